@@ -17,14 +17,6 @@ import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
 import { upgradeData } from '../import/common/upgradeData.ts';
 
-/** Names of the data files that imports changed. */
-export interface ChangedFiles {
-  /** Those that a build reads. */
-  readonly changed: readonly string[];
-  /** Those of the evidence. */
-  readonly evidence: readonly string[];
-}
-
 export interface PublishRequest {
   /** Folder of the data. */
   readonly folder: string;
@@ -39,13 +31,13 @@ export interface PublishRequest {
 /**
  * Imports into a copy of the data, checks it, builds a release and switches to it. Takes the lock of the data, and waits
  * for an import or build that is running.
- * @param runImports imports into the copy
+ * @param runImports imports into the copy; returns the names of the files that changed
  * @returns id of the release that is live now; null when there was nothing to do
  * @throws Error when anything fails: data and site are then as they were
  */
 export async function publish(
   request: PublishRequest,
-  runImports: (copy: string) => Promise<ChangedFiles>,
+  runImports: (copy: string) => Promise<readonly string[]>,
 ): Promise<string | null> {
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
@@ -74,11 +66,11 @@ export async function publish(
 async function publishCopy(
   { folder, out, mostFindings, dryRun }: PublishRequest,
   copy: string,
-  runImports: (copy: string) => Promise<ChangedFiles>,
+  runImports: (copy: string) => Promise<readonly string[]>,
 ): Promise<string | null> {
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
   const known = new Set((await checkData(folder)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
-  const { changed, evidence } = await runImports(copy);
+  const changed = await runImports(copy);
   if (dryRun) return null;
   const { findings, unexplained } = await checkData(copy);
   const fresh = unexplained.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
@@ -91,10 +83,9 @@ async function publishCopy(
       );
   }
   const release = await buildRelease(copy, out);
-  if (release === null && changed.length > 0) throw new Error('the build made no release: nothing was changed');
-  const files = new Map([...changed, ...evidence].map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
+  const files = new Map(changed.map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
   if (release !== null) commitAndSwitch(files, folder, out, release);
-  // Evidence that changes no route is kept: later imports are judged with it.
+  // What changes nothing for users is kept, such as evidence: later imports are judged with it.
   else if (files.size > 0) commitFiles(folder, files);
   return release;
 }

@@ -142,12 +142,12 @@ async function refresh({ data, out, named, maxDrop, dryRun, accept, timeoutMs }:
     const options = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
     const result = await importSources(changed, [...options, '--data', copy], { dryRun, data }, failures);
     imported = result.imported;
-    if (dryRun) return result;
-    const recorded = [
+    if (dryRun) return result.changed;
+    return [
+      ...result.changed,
       ...(await recordFetched(copy, result.dated, today())),
       ...(await recordQuality(copy, refreshFolder(out))),
     ];
-    return { ...result, changed: [...result.changed, ...recorded] };
   });
   if (!dryRun) {
     for (const { source, files } of imported)
@@ -251,7 +251,7 @@ async function importSources(
     console.log(printable(`${one.source.name}: ${sourceText(result, request)}`));
   console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
   return {
-    ...network,
+    changed: network.changed,
     imported: done.map(({ one }) => one),
     dated: done.map(({ one, result }) => ({ source: one.source, asOf: result.asOf })),
   };

@@ -74,7 +74,7 @@ async function update({ request, report }: ParsedImport, out: string): Promise<v
       const result = await runImport({ ...request, folder: copy });
       writeReport(report, result);
       console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
-      return result;
+      return result.changed;
     },
   );
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);

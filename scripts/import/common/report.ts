@@ -38,7 +38,7 @@ export function sourceText(
 
 /** What imports change together, in words. @param action what becomes of the files that changed */
 export function networkText(
-  { change, counts, changed, evidence, losses, replacedBlockTimes }: NetworkResult,
+  { change, counts, changed, losses }: NetworkResult,
   folder: string,
   action: string,
 ): string {
@@ -56,16 +56,7 @@ export function networkText(
       ? [reportLine('other routes with another schedule or airlines', change.rescheduled)]
       : []),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
-    ...(replacedBlockTimes > 0
-      ? [
-          reportLine(
-            'departures in all with an impossible block time, replaced by that of the route',
-            replacedBlockTimes,
-          ),
-        ]
-      : []),
     changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
-    ...(evidence.length === 0 ? [] : [`Evidence: ${action.toLowerCase()} ${evidence.join(', ')}`]),
   ].join('\n');
 }
 
@@ -81,7 +72,7 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 /** Writes the whole report as JSON, when a path is given. */
 export function writeReport(
   path: string | null,
-  { log, change, changed, evidence, withheld, rejected, ...rest }: ImportResult,
+  { log, change, changed, withheld, rejected, ...rest }: ImportResult,
 ): void {
   if (path === null) return;
   const report = {
@@ -89,7 +80,7 @@ export function writeReport(
     ...rest,
     withheld: Object.fromEntries(withheld),
     rejected: Object.fromEntries(rejected),
-    files: [...changed, ...evidence],
+    files: changed,
     source: log.toJson(),
   };
   writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);

@@ -76,14 +76,10 @@ export interface NetworkResult {
   readonly change: Change;
   /** What is published before and after. */
   readonly counts: { readonly before: NetworkCounts; readonly after: NetworkCounts };
-  /** Names of the data files that changed, whether written or not. */
+  /** Names of the files that changed, whether written or not. */
   readonly changed: readonly string[];
-  /** Names of the evidence tables that changed. */
-  readonly evidence: readonly string[];
   /** Airlines and airports that lose so many routes that the import is refused without --accept. */
   readonly losses: readonly Swing[];
-  /** Departures of all data whose block time is impossible: that of their route is published. */
-  readonly replacedBlockTimes: number;
 }
 export type ImportResult = SourceResult & NetworkResult;
 
@@ -150,10 +146,8 @@ export async function runImports(
       sources: steps.map(({ result }) => result),
       change,
       counts: { before: published.counts, after: now.counts },
-      changed: [...files.keys()].filter((name) => !isEvidence(name)),
-      evidence: [...files.keys()].filter(isEvidence),
+      changed: [...files.keys()],
       losses,
-      replacedBlockTimes: now.replacedBlockTimes,
     };
   }
 }
@@ -161,16 +155,8 @@ export async function runImports(
 /** What is published. The dataset itself is not kept during an import. */
 function publishedState(text: DataText, folder: string) {
   const dataset = loadDataset(text, folder);
-  const { replacedBlockTimes } = dataset;
-  return {
-    network: publishedBy(dataset),
-    flown: flownRoutes(dataset),
-    counts: countNetwork(dataset),
-    replacedBlockTimes,
-  };
+  return { network: publishedBy(dataset), flown: flownRoutes(dataset), counts: countNetwork(dataset) };
 }
-
-const isEvidence = (name: string): boolean => name.startsWith('evidence');
 
 /**
  * The files that change, with their text. New evidence alone does not date the data anew.
@@ -186,7 +172,7 @@ async function changedFiles(
   for (const [name, text] of others) if (text !== (await readText(join(folder, name)))) files.set(name, text);
   for (const name of keysOf(after)) if (after[name] !== before[name]) files.set(name, after[name]);
   const years = (text: DataText) => `${parseInfo(text['dataset.json']).timetable_years}`;
-  const isData = [...files.keys()].some((name) => name !== 'dataset.json' && !isEvidence(name));
+  const isData = [...files.keys()].some((name) => name !== 'dataset.json' && !name.startsWith('evidence'));
   if (!isData && years(before) === years(after)) files.delete('dataset.json');
   return files;
 }

@@ -81,12 +81,10 @@ const CLOSE_MINUTES = 15;
 /**
  * Services with the minutes of the route in place of impossible block times.
  * @param usual minutes of the route: where its directions contradicted each other, those that were reconciled
- * @param onReplaced called for each departure that is changed
  */
 export const repairedServices = (
   services: readonly Service[],
   { usual, km, isReconciled }: { readonly usual: number; readonly km: number | null; readonly isReconciled: boolean },
-  onReplaced: () => void,
 ): readonly Service[] =>
   services.map((service) => ({
     ...service,
@@ -94,8 +92,6 @@ export const repairedServices = (
       const { blockMin } = departure;
       if (blockMin === null) return departure;
       const isFar = isReconciled && Math.abs(blockMin - usual) > CLOSE_MINUTES;
-      if (!isFar && !isImpossible(blockMin, usual, km)) return departure;
-      onReplaced();
-      return { ...departure, blockMin: usual };
+      return isFar || isImpossible(blockMin, usual, km) ? { ...departure, blockMin: usual } : departure;
     }),
   }));

@@ -147,8 +147,6 @@ export interface Dataset {
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];
   readonly blockTimeFit: BlockTimeFit;
-  /** Departures whose block time was impossible, and is that of their route. */
-  readonly replacedBlockTimes: number;
   /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];

@@ -30,7 +30,7 @@ export function makeRoutes(
   date: string,
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
-): { readonly routes: Route[]; readonly fit: BlockTimeFit; readonly replacedBlockTimes: number } {
+): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
   const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
@@ -82,7 +82,6 @@ export function makeRoutes(
     drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }])),
   );
   const reconciled = reconciledMinutes(drafts, fit);
-  let replacedBlockTimes = 0;
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
   const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
     const minutes = reconciled.get(route.id);
@@ -97,14 +96,12 @@ export function makeRoutes(
       seasonalityLabel: seasonalityLabel(months, hemispheres(from.latitude, to.latitude)),
       labelDerived: isDerived,
       months,
-      services: repairedServices(services, { usual, km, isReconciled: minutes !== undefined }, () => {
-        replacedBlockTimes++;
-      }),
+      services: repairedServices(services, { usual, km, isReconciled: minutes !== undefined }),
       distanceKm: distanceKm === null ? null : Math.round(distanceKm),
       flyingMin: usual,
     });
   });
-  return { routes, fit, replacedBlockTimes };
+  return { routes, fit };
 }
 
 /** The fit on the bundled timetable, for data without block times. */

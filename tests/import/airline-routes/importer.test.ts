@@ -146,7 +146,7 @@ describe('airline_routes.json', () => {
     const source = JSON.stringify(airport('LHR', { carriers: [], iata: 'JFK' }, { carriers: [], iata: 'FNC' }));
     const { log, changed } = await run(airlineRoutes, folder, source, { strict: true });
     expect(log.toJson()).toMatchObject({ read: 2, used: 0, skipped: { 'route without a carrier': 2 } });
-    expect(changed).toEqual([]);
+    expect(changed.filter((name) => !name.startsWith('evidence'))).toEqual([]);
     const world = run(airlineRoutes, folder, source, { scope: { kind: 'world' } });
     await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
     expect(tables(folder)).toEqual(before);

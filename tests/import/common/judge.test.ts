@@ -102,9 +102,9 @@ describe('half an SSIM file of an airline', () => {
     await expect(refused).rejects.toThrow('--accept imports it all the same');
     expect(contents(folder)).toEqual(before);
 
-    const { losses, evidence } = await run(ssim, folder, half, { scope, dryRun: true });
+    const { losses, changed } = await run(ssim, folder, half, { scope, dryRun: true });
     expect(losses.map(({ name }) => name)).toContain('airline BA');
-    expect(evidence).toContain('evidence.csv');
+    expect(changed).toContain('evidence.csv');
     expect(contents(folder)).toEqual(before);
 
     await run(ssim, folder, half, { scope, maxDrop: 1 });
