@@ -11,8 +11,6 @@ export interface Section {
   readonly text: string;
   /** Whether a client can do without it to call an operation: llms-full.txt leaves it out. */
   readonly isOptional?: true;
-  /** The fragment of its address before it had another title. */
-  readonly formerly?: string;
 }
 
 /** Markdown with the fragments of links behind the addresses of their pages. @param address of the page of a topic */

@@ -44,7 +44,7 @@ function operationText(operation: Operation, data: ReferenceData): string {
 }
 
 /** What an operation returns, and the error that is its own. */
-export function responseText(operation: Operation): string {
+function responseText(operation: Operation): string {
   const output = outputName(operation);
   return blocks(
     `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
@@ -53,7 +53,7 @@ export function responseText(operation: Operation): string {
 }
 
 /** The examples of an operation with their answers. */
-export const operationExamples = (operation: Operation, { baseUrl, examples }: ReferenceData): string[] =>
+const operationExamples = (operation: Operation, { baseUrl, examples }: ReferenceData): string[] =>
   examples
     .filter((example) => example.operation === operation)
     .map((example, i) => exampleText(example, baseUrl, i === 0));
@@ -67,6 +67,8 @@ function exampleText(example: ExecutedExample, baseUrl: string, isFirst: boolean
     isFirst ? `As an MCP tool call: \`${JSON.stringify({ name: operation.id, arguments: input })}\`` : null,
     status === 200 ? null : `With the current data the response is ${status}:`,
     jsonBlock(shown),
-    cut === null ? null : `*Shortened: ${cut}. The full response has ${bytes.toLocaleString('en-GB')} bytes.*`,
+    cut === null
+      ? null
+      : `*Shortened: ${cut}. [The full response](${url}) has ${bytes.toLocaleString('en-GB')} bytes.*`,
   );
 }

@@ -12,13 +12,7 @@ export const ruleSections = ({ week, regions }: ReferenceData): readonly Section
   { title: 'How journeys are found', level: 2, topic: 'find_journeys', text: journeys(week) },
   { title: 'How lists of routes are filtered', level: 2, topic: 'lists', text: filters() },
   { title: 'Regions', level: 2, topic: 'lists', isOptional: true, text: regionsText(regions) },
-  {
-    title: 'What is within reach',
-    level: 2,
-    topic: 'reachable_airports',
-    formerly: 'what-is-within-reach-and-what-changed',
-    text: reach(),
-  },
+  { title: 'What is within reach', level: 2, topic: 'reachable_airports', text: reach() },
   { title: 'What changed', level: 2, topic: 'route_changes', text: changed() },
   { title: 'Order of lists', level: 2, topic: 'lists', isOptional: true, text: order() },
 ];

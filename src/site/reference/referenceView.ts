@@ -8,6 +8,7 @@ import { fragment, type Section, withAddresses } from '../../reference/section.t
 import { referenceSections } from '../../reference/sections.ts';
 import type { Link } from '../pageHead.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
+import { parameterFragment } from './referenceHtml.ts';
 
 /** A section as a page shows it. */
 export interface SectionView {
@@ -23,11 +24,12 @@ export interface SectionView {
 export const sectionViews = (sections: readonly Section[], topic: Topic | null): SectionView[] =>
   sections
     .filter((section) => section.topic === topic)
-    .map(({ title, level, text }) => ({ id: fragment(title), title, level, text: onPage(text, sections, topic) }));
-
-/** Markdown of a page with the addresses of the other pages. */
-export const onPage = (text: string, sections: readonly Section[], topic: Topic | null): string =>
-  withAddresses(text, sections, (target) => (target === topic ? '' : referencePath(target)));
+    .map(({ title, level, text }) => ({
+      id: fragment(title),
+      title,
+      level,
+      text: withAddresses(text, sections, (target) => (target === topic ? '' : referencePath(target))),
+    }));
 
 export interface NavigationGroup {
   readonly title: string;
@@ -63,6 +65,3 @@ export function referenceEntries(indexes: Indexes): SearchEntry[] {
     ),
   ];
 }
-
-/** The fragment in the address of a parameter. */
-export const parameterFragment = (name: string): string => `parameter-${name}`;

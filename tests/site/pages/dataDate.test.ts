@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtPages } from '../../../src/site/builtPages.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
-import { developersPage } from '../../../src/site/pages/developers.ts';
+import { developersPage } from '../../../src/site/pages/reference.ts';
 import { change } from '../../change.ts';
 import { testSite } from '../testSite.ts';
 
