@@ -65,7 +65,7 @@ export const PAGES = {
     markdown: true,
     sitemap: 'routes',
     picture: true,
-    summary: 'A direct route: timetable by airline, season, return flights, alternatives with one stop.',
+    summary: 'A direct route: timetable by airline, season, return flights.',
   },
   /** Shares the addresses of routes: a route is either scheduled or charter only. No list has it. */
   charterRoute: {

@@ -102,8 +102,6 @@ class Writer {
         );
       case 'timetables':
         return blocks(...content.timetables.map(timetableText));
-      case 'days':
-        return content.days.map(({ day, flights }) => `${day} ${flights}`).join(', ');
       case 'months':
         return escapeMarkdown(content.season.text);
       case 'trips':

@@ -108,7 +108,6 @@ type Content =
   | { readonly kind: 'routes'; readonly table: TableView }
   | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
   | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
-  | { readonly kind: 'days'; readonly days: readonly { readonly day: string; readonly flights: number }[] }
   | { readonly kind: 'months'; readonly season: SeasonStrip }
   | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };

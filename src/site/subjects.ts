@@ -6,7 +6,7 @@ import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { familiesOf } from '../operations/names.ts';
 import { routeOfId } from '../operations/records.ts';
-import { busiestRoutesFrom, scheduledRoutes } from '../operations/routeWeeks.ts';
+import { busiestRoutesFrom, isScheduled, scheduledRoutes } from '../operations/routeWeeks.ts';
 import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
 import type { Weekly } from './text/words.ts';
@@ -16,6 +16,12 @@ export const weeklyOfRoute = ({ routeWeeks }: Pick<Indexes, 'routeWeeks'>, route
   weekly: at(routeWeeks.weekly, route),
   daysKnown: at(routeWeeks.isComplete, route) === 1,
 });
+
+/** The scheduled route between two airports, or undefined. */
+export function scheduledRoute(indexes: Indexes, from: number, to: number): number | undefined {
+  const route = indexes.routes.findRoute(from, to);
+  return route !== undefined && isScheduled(indexes, route) ? route : undefined;
+}
 
 /** The flights from an airport, and its number of destinations. */
 export const trafficFrom = (indexes: Indexes, airport: number): Weekly & { readonly destinations: number } => ({

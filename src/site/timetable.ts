@@ -1,4 +1,5 @@
 /** The weekly timetables of pages. */
+import { routePath } from '../contract/paths.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { haveSameClockChanges } from '../core/departures/clocks.ts';
@@ -6,8 +7,8 @@ import { compareNames } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
+import { viewAt } from './airportView.ts';
 import type { RowChoice } from './route-table/rows.ts';
-import { viewRoute } from './routeView.ts';
 
 /** Departures of an airline at one local time and with one block time. */
 export type TimetableLine = ReturnType<typeof timetableLine>;
@@ -107,7 +108,11 @@ export const weeklyTimetable = (
 ) =>
   routes
     .flatMap((route) => {
-      const { path, from, to } = viewRoute(indexes, route);
+      const [from, to] = [
+        viewAt(indexes, at(indexes.routes.from, route)),
+        viewAt(indexes, at(indexes.routes.to, route)),
+      ];
+      const path = routePath(`${from.code}-${to.code}`);
       return indexes.departures.scheduledServicesOf(route).flatMap((service) => {
         const airline = indexes.departures.airlineOf(service);
         if (code !== undefined && airline.code !== code) return [];

@@ -190,13 +190,7 @@ function* routePages(): Generator<Claim> {
     const page = routePage(indexes, route);
     const figure = page.figures?.find(({ name }) => name === 'Flights a week')?.value;
     const known = /[\d,]+$/.exec(figure ?? '')?.[0] ?? '';
-    const daily = Number(page.figures?.find(({ name }) => name.endsWith('every day'))?.value ?? 0);
-    yield { route: id, airline: null, weekly: daily > 0 ? 7 * daily : Number(known.replaceAll(',', '')) };
-    for (const { days: week } of contentsOf(page, 'days')) {
-      const flown = week.filter(({ flights }) => flights > 0).map(({ day }) => day);
-      const weekly = week.reduce((sum, { flights }) => sum + flights, 0);
-      yield { route: id, airline: null, days: bitsOf(flown), weekly };
-    }
+    yield { route: id, airline: null, weekly: Number(known.replaceAll(',', '')) };
     for (const { code, weekly, days, lines } of contentOf(page, 'timetables').timetables)
       yield { ...claimOfLines(id, code, lines), weekly, days };
     for (const section of pageMarkdown(indexes, page).split('\n### ').slice(1)) {

@@ -35,11 +35,6 @@ export function contentMarkup({ content }: PageSection): Markup | null {
       return markup`${ageMarkup(content.age)}${departuresMarkup(content.departures)}`;
     case 'timetables':
       return markup`<div class="airlines">${content.timetables.map((one) => timetableMarkup(one, content.isCharter === true))}</div>`;
-    case 'days':
-      return markup`<ol class="days">${content.days.map(
-        ({ day, flights }) =>
-          markup`<li${flights === 0 ? markup` class="none"` : null}><span>${day}</span><b>${flights === 0 ? '–' : flights}</b></li>`,
-      )}</ol>`;
     case 'months': {
       const { months, text } = content.season;
       const strip = months?.map(({ name, flown }) => markup`<li${flown ? markup` class="on"` : null}>${name}</li>`);

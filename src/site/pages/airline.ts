@@ -16,7 +16,6 @@ import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { itemList } from '../seo/jsonLd.ts';
 import { type AirlineNetwork, airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
 import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
 import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
@@ -55,7 +54,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
         age,
         parents: PARENTS,
         name,
-        jsonLd: [airlineNode(indexes, airline), itemList(indexes.baseUrl, `Direct routes of ${name}`, rows)],
+        jsonLd: [airlineNode(indexes, airline)],
       },
     ),
     signs: [code],

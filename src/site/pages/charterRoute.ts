@@ -4,18 +4,18 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf, dated } from '../age.ts';
-import { viewAirport } from '../airportView.ts';
+import { viewAirport, viewAt } from '../airportView.ts';
 import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { viewRoute } from '../routeView.ts';
 import { capitalised, counted, duration, list } from '../text/words.ts';
 import { airlineTimetable } from '../timetable.ts';
 
 /** The page of a route that only charter airlines fly. It is not indexed, and only the API links to it. */
 export function charterRoutePage(indexes: Indexes, route: number): Page {
   const { airports, routes, departures } = indexes;
-  const { id, from, to, flyingMin } = viewRoute(indexes, route);
+  const id = idOfRoute(indexes, route);
+  const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const services = departures.servicesOf(route);
   const names = services.map((service) => departures.airlineOf(service).name);
   const title = `Charter flights from ${from.label} to ${to.label}`;
@@ -40,7 +40,7 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
     ),
     signs: [from.code, '→', to.code],
     title,
-    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(flyingMin)}.`,
+    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.`,
     age,
     sections: [
       {

@@ -10,14 +10,13 @@ import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { scheduledRoute } from '../routeView.ts';
-import { type CityView, cityOf } from '../subjects.ts';
+import { type CityView, cityOf, scheduledRoute } from '../subjects.ts';
 import { counted, duration, list, shortList } from '../text/words.ts';
 import { weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
-const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[] =>
+export const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[] =>
   byWeeklyFlights(
     indexes,
     from.airports.flatMap((origin) =>

@@ -12,7 +12,6 @@ import { ROW_NOUN } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { ageOfRows, type airlinesOfRows, tableTitle } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { itemList } from '../seo/jsonLd.ts';
 import { counted, flightsAWeek, weeklySum } from '../text/words.ts';
 import { clocksNote, type WeeklyDeparture } from '../timetable.ts';
 import { airlinesSection } from './lists.ts';
@@ -69,7 +68,6 @@ export function* flightListPage(
     parents: rest.parents,
     name: rest.name,
     noindex: rest.noindex ?? rows.length + (timetable?.length ?? 0) < LEAST_INDEXED,
-    jsonLd: [itemList(indexes.baseUrl, title, rows)],
   });
   const table = tableView(kind, `List of the ${flights}`, rows, head.path);
   yield;

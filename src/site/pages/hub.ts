@@ -1,7 +1,6 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
 import { cityPath, destinationsApiPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -18,9 +17,9 @@ import { ROW_NOUN } from '../route-table/columns.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { airportNode, itemList } from '../seo/jsonLd.ts';
+import { airportNode } from '../seo/jsonLd.ts';
 import { airportsOfCity, cityOf, hubs } from '../subjects.ts';
-import { count, counted, duration, kilometres, theCountry } from '../text/words.ts';
+import { counted, kilometres, theCountry } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { airlinesSection } from './lists.ts';
 import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
@@ -70,10 +69,7 @@ export function hubPage(indexes: Indexes, index: number): Page {
         parents: countryCrumbs(airport.country),
         name: airport.label,
         json: destinationsApiPath(airport.code),
-        jsonLd: [
-          airportNode(record, indexes.baseUrl + airport.path),
-          ...(rows.length > 1 ? [itemList(indexes.baseUrl, title, rows)] : []),
-        ],
+        jsonLd: [airportNode(record, indexes.baseUrl + airport.path)],
       },
     ),
     signs: [airport.code],
@@ -101,7 +97,6 @@ export function hubPage(indexes: Indexes, index: number): Page {
         content: { kind: 'search', from: airport.label, to: '' },
       },
       [
-        { title: 'Key facts', content: { kind: 'facts', entries: hubFacts(rows).map((text) => ({ text })) } },
         {
           title: `Other airports in ${airport.city}`,
           content: { kind: 'choices', choices: sameCity.map(otherAirport) },
@@ -165,37 +160,6 @@ function hubMap(indexes: Indexes, airport: AirportView, routes: readonly number[
   const flights = mapFlights(indexes, routes);
   const text = `Map of direct routes from ${airport.label}: ${destinationsText(flights)}. The table below lists them.`;
   return networkMap(indexes, flights, [airport], counted(routes.length, 'destination'), text);
-}
-
-/** Fewest destinations that facts compare. */
-const LEAST_COMPARED = 3;
-
-/** The extremes among the destinations of a hub, in sentences. */
-export function hubFacts(destinations: readonly RowView[]): string[] {
-  if (destinations.length < LEAST_COMPARED) return [];
-  const isKnown = destinations.every(({ daysKnown }) => daysKnown);
-  const busiest = destinations.reduce((best, one) => (one.weekly > best.weekly ? one : best));
-  const isOneBusiest = destinations.filter(({ weekly }) => weekly === busiest.weekly).length === 1;
-  const daily = destinations.filter(({ days }) => days === ALL_DAYS).length;
-  const unknown = destinations.filter(({ daysKnown }) => !daysKnown).length;
-  return [
-    ...(isOneBusiest && isKnown
-      ? [`Most flights: ${busiest.to.label}, ${counted(busiest.weekly, 'flight')} a week.`]
-      : []),
-    ...distanceFacts(destinations),
-    `Daily flights: ${counted(daily, 'destination')} of ${count(destinations.length)}${unknown === 0 ? '' : `; the days of ${count(unknown)} are not all known`}.`,
-  ];
-}
-
-function distanceFacts(destinations: readonly RowView[]): string[] {
-  const measured = destinations.flatMap(({ to, flyingMin, distanceKm: km }) =>
-    km === null ? [] : [{ to, flyingMin, km }],
-  );
-  if (measured.length < LEAST_COMPARED) return [];
-  const longest = measured.reduce((best, one) => (one.km > best.km ? one : best));
-  const shortest = measured.reduce((best, one) => (one.km < best.km ? one : best));
-  const text = ({ to, flyingMin, km }: typeof longest) => `${to.label}, ${kilometres(km)} in ${duration(flyingMin)}.`;
-  return [`Longest: ${text(longest)}`, `Shortest: ${text(shortest)}`];
 }
 
 export const hubKind: BuiltKind<'hub'> = {

@@ -11,7 +11,6 @@ import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type SectionView, sectionViews } from '../reference/referenceView.ts';
-import { webApiNode } from '../seo/jsonLd.ts';
 import { asOf } from '../text/words.ts';
 
 export interface ReferencePage extends Page {
@@ -40,7 +39,6 @@ export function developersPage(indexes: Indexes): ReferencePage {
         titles: ['Developers: API and MCP reference'],
         description: [lead],
         name: 'Developers',
-        jsonLd: [webApiNode(baseUrl, 'Air Routes API', lead)],
       },
     ),
     title: 'Developers',

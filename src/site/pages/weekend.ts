@@ -16,10 +16,9 @@ import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
-import { scheduledRoute } from '../routeView.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
-import { hubs } from '../subjects.ts';
+import { hubs, scheduledRoute } from '../subjects.ts';
 import { counted, fullDay } from '../text/words.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */

@@ -7,8 +7,8 @@ import { findItineraries, type Itinerary } from '../../core/search/itineraries.t
 import type { Indexes } from '../../operations/indexes.ts';
 import { allowedBy } from '../../operations/routeFilters.ts';
 import { ageOf } from '../age.ts';
-import { scheduledRoute } from '../routeView.ts';
 import { seasonName } from '../season.ts';
+import { scheduledRoute } from '../subjects.ts';
 import type { Restrictions } from './restrictions.ts';
 
 export type ItineraryView = ReturnType<typeof viewItinerary>;

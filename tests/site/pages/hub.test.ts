@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
-import { hubFacts, hubPage } from '../../../src/site/pages/hub.ts';
+import { hubPage } from '../../../src/site/pages/hub.ts';
 import { hubs } from '../../../src/site/subjects.ts';
 import { contentsOf, entriesOf, sectionOf, tableIn } from '../pages.ts';
 import { airportIndex, testSite } from '../testSite.ts';
@@ -42,16 +41,6 @@ describe('the page of an airport', () => {
       [{ text: 'London (LGW)', path: '/airport-routes-london-LGW' }],
     ]);
     expect(sectionOf(page('LHR'), 'Nearby airports')).toBeUndefined();
-  });
-
-  test('states facts in which its destinations differ', () => {
-    expect(entriesOf(page('LHR'), 'Key facts').at(-1)?.text).toMatch(/^Daily flights: \d destinations? of 4\.$/);
-    const rows = tableIn(page('LHR')).rows.map((row) => ({ ...row, days: ALL_DAYS, weekly: 7 }));
-    expect(hubFacts(rows)).toContain('Daily flights: 4 destinations of 4.');
-    expect(hubFacts(rows).join(' ')).not.toContain('Most flights');
-    const unknown = rows.map((row, i) => ({ ...row, daysKnown: i > 0, weekly: 7 + i }));
-    expect(hubFacts(unknown)).toContain('Daily flights: 4 destinations of 4; the days of 1 are not all known.');
-    expect(hubFacts(unknown).join(' ')).not.toContain('Most flights');
   });
 
   test('leads to weekend trips where there are some', () => {
