@@ -4,18 +4,17 @@ import { isAddedParameter, type Operation } from '../contract/operations.ts';
 import { isRequired, type Parameter } from '../contract/parameters.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
-import { type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
+import { type JsonSchema, jsonSchemaComponents, type ParameterSchema, parameterSchema } from './jsonSchema.ts';
 
 /** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
   table(
-    ['Parameter', 'Type', 'Default', 'Description'],
+    ['Parameter', 'Type', 'Description'],
     Object.entries(operation.parameters).map(([name, parameter]) => {
       const { description, schema } = parameterSchema(parameter);
       return [
         `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
-        parameterType(parameter),
-        isRequired(parameter) ? 'required' : defaultText(schema, parameter),
+        parameterType(schema, parameter) + (isRequired(parameter) ? ', required' : defaultText(schema, parameter)),
         description,
       ];
     }),
@@ -23,15 +22,14 @@ export const parameterTable = (operation: Operation): string =>
 
 /** The default of REST, and that of MCP where it is another. */
 function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {
-  if (mcpDefault !== undefined) return `\`${[schema['enum']].flat()[0]}\`, over MCP \`${mcpDefault}\``;
-  return schema['default'] === undefined ? '' : `\`${schema['default']}\``;
+  if (mcpDefault !== undefined) return `, default \`${[schema['enum']].flat()[0]}\`, over MCP \`${mcpDefault}\``;
+  return schema['default'] === undefined ? '' : `, default \`${schema['default']}\``;
 }
 
 /** The type of a parameter in words, as Markdown. */
-export function parameterType(parameter: Parameter): string {
-  const { schema } = parameterSchema(parameter);
+function parameterType(schema: ParameterSchema, { list }: Parameter): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(' or ');
-  return parameter.list ? 'list' : `${schema.type}${bounds(schema)}`;
+  return list ? 'list' : `${schema.type}${bounds(schema)}`;
 }
 
 /** References to records start with this. */
