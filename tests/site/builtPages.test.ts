@@ -62,7 +62,7 @@ test('links in Markdown lead to Markdown that exists', () => {
   let links = 0;
   for (const [path, text] of versions)
     for (const [, target = ''] of text.matchAll(/\]\(https:\/\/routes\.example\/([^)#]*)[^)]*\)/g)) {
-      const isFile = target.startsWith('data/') || FILES.has(target);
+      const isFile = /^(?:data|api)\//.test(target) || FILES.has(target);
       expect(isFile || paths.has(decodeURI(target)), `${target} in ${path}`).toBe(true);
       links++;
     }
