@@ -102,3 +102,7 @@ export const contents = (folder: string): Record<string, string> =>
 /** Every file of a folder with its text, without the evidence that imports record. */
 export const tables = (folder: string): Record<string, string> =>
   Object.fromEntries(Object.entries(contents(folder)).filter(([name]) => !name.startsWith('evidence')));
+
+/** The files that an import changed besides the evidence that it records. */
+export const changedTables = ({ changed }: ImportResult): string[] =>
+  changed.filter((name) => !name.startsWith('evidence'));

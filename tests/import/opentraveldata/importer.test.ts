@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTravelData } from '../../../scripts/import/opentraveldata/importer.ts';
-import { load, run, workshop } from '../workshop.ts';
+import { changedTables, load, run, workshop } from '../workshop.ts';
 
 const ROUTES = 'airline_code^apt_org^apt_dst^flt_freq';
 /** A data folder with the curated tables that the importer reads. */
@@ -19,8 +19,8 @@ function folderWith(rows: Parameters<typeof workshop>[0] = {}): string {
 test('routes are evidence of a list: railways are skipped, feeders count for the brand', async () => {
   const folder = folderWith();
   const rows = ['BA^LHR^JFK^120', '2C^LHR^LGW^9', 'O2^LHR^LGW^1', 'EC^LGW^FNC^40', 'BA^LHR^QQQ^1', 'BA^LHR^LHR^1'];
-  const { log, changed } = await run(openTravelData, folder, [ROUTES, ...rows].join('\n'));
-  expect(log.toJson()).toMatchObject({
+  const result = await run(openTravelData, folder, [ROUTES, ...rows].join('\n'));
+  expect(result.log.toJson()).toMatchObject({
     used: 2,
     skipped: {
       'rail: not a scheduled flight': 1,
@@ -35,7 +35,7 @@ test('routes are evidence of a list: railways are skipped, feeders count for the
   ]);
   expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain('opentraveldata,list,2022-12-31,named');
   // A list of mixed ages alone makes no route.
-  expect(changed).toEqual([]);
+  expect(changedTables(result)).toEqual([]);
   expect(load(folder).routes).toEqual([]);
 });
 
