@@ -5,13 +5,12 @@ import { type AirlineChange, type Change, type ChangeLog, changeCount } from '..
 import { type Dataset, isCharter, type Route, type Service } from '../../../src/core/dataset/dataset.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 
-/** What users see of each route, by id: its label, and a digest of everything else without charter services. */
+/** What users see of each route that is not flown as charter only, by id: its label, and a digest of everything else. */
 export type PublishedRoutes = ReadonlyMap<
   string,
   {
     readonly label: string | null;
     readonly digest: string;
-    readonly charterOnly: boolean;
     /** Codes of the airlines that are not charter. */
     readonly airlines: readonly string[];
   }
@@ -20,15 +19,16 @@ export type PublishedRoutes = ReadonlyMap<
 /** What users see of a network. Small, so that two networks need not be held at once. */
 export const publishedBy = (dataset: Dataset): PublishedRoutes =>
   new Map(
-    dataset.routes.map((route) => [
-      route.id,
-      {
-        label: route.seasonalityLabel,
-        digest: digestOf(route),
-        charterOnly: route.charterOnly,
-        airlines: route.services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode),
-      },
-    ]),
+    dataset.routes
+      .filter(({ charterOnly }) => !charterOnly)
+      .map((route) => [
+        route.id,
+        {
+          label: route.seasonalityLabel,
+          digest: digestOf(route),
+          airlines: route.services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode),
+        },
+      ]),
   );
 
 /**
@@ -57,7 +57,7 @@ const departuresByDay = ({ departures }: Service): string[] =>
   ].sort();
 
 /**
- * The differences between two networks, curated facts applied and charter services left out.
+ * The differences between two networks.
  * @param recorded ids of all routes known before, dropped ones included
  */
 export function changesBetween(
@@ -67,13 +67,11 @@ export function changesBetween(
   date: string,
 ): Change {
   const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
-  const scheduled = (network: PublishedRoutes) => new Map([...network].filter(([, { charterOnly }]) => !charterOnly));
-  const [was, is] = [scheduled(before), scheduled(after)];
   const joined: AirlineChange[] = [];
   const left: AirlineChange[] = [];
   const airlines: Record<string, string[]> = {};
-  for (const [id, route] of is) {
-    const old = was.get(id);
+  for (const [id, route] of after) {
+    const old = before.get(id);
     if (old) {
       joined.push(...airlinesWithout(id, route.airlines, old.airlines));
       left.push(...airlinesWithout(id, old.airlines, route.airlines));
@@ -84,8 +82,8 @@ export function changesBetween(
     } else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
     else if (old.digest !== route.digest) change.rescheduled++;
   }
-  for (const [id, route] of was) {
-    if (is.has(id)) continue;
+  for (const [id, route] of before) {
+    if (after.has(id)) continue;
     change.dropped.push(id);
     airlines[id] = [...route.airlines];
   }
