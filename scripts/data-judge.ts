@@ -1,14 +1,21 @@
 /** `npm run data:judge`: compares the published routes with a list of routes. */
-import { join } from 'node:path';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { DATA_FILES, routeKey } from '../src/core/dataset/rows.ts';
+import { routeKey } from '../src/core/dataset/rows.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { ended, judge, judgementText, originsOf, repeated } from './data-judge/judgement.ts';
+import {
+  airlinesByRoute,
+  ended,
+  judge,
+  judgementText,
+  lastSeen,
+  originsOf,
+  repeated,
+  type ServedRoute,
+} from './data-judge/judgement.ts';
 import { parseRequest } from './import/common/command.ts';
-import { readCsv } from './import/common/csv.ts';
 import { type ImportRequest, readSource } from './import/common/read.ts';
-import { allTables } from './import/common/tables.ts';
+import { allTables, rowsOf } from './import/common/tables.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
@@ -46,8 +53,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
   await upgradeData(request.folder);
   const { listed, flights } = await listedRoutes(request);
-  const { served, now } = await servedRoutes(request.folder);
-  const earlier = before === null ? [] : (await servedRoutes(before)).served.keys();
+  const { served, now } = servedRoutes(request.folder);
+  const earlier = before === null ? [] : servedRoutes(before).served.keys();
   const origins = originsOf(listed);
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
   const parts = new Map([
@@ -71,12 +78,7 @@ async function listedRoutes(request: ImportRequest) {
   const { importer, paths, folder } = request;
   const { imported, context } = await readSource(request, allTables(readData(folder)));
   const { services, evidence } = imported;
-  const listed = new Map<string, Set<string>>();
-  for (const row of [...services, ...evidence]) {
-    const airlines = listed.get(routeKey(row)) ?? new Set();
-    listed.set(routeKey(row), airlines);
-    if (row.airline !== null) airlines.add(row.airline);
-  }
+  const listed = airlinesByRoute([...services, ...evidence]);
   const flights = new Map<string, number>();
   for (const row of evidence) flights.set(routeKey(row), (flights.get(routeKey(row)) ?? 0) + (row.flights ?? 0));
   console.log(context.log.toText(`${importer.name}: ${paths.join(', ')}`));
@@ -85,17 +87,16 @@ async function listedRoutes(request: ImportRequest) {
 }
 
 /** The published routes with the month of their newest evidence. */
-async function servedRoutes(folder: string) {
-  const { routes, dataDate } = loadDataset(readData(folder), folder);
-  const seen = new Map<string, number>();
-  for (const row of await readCsv(join(folder, 'evidence.csv'), DATA_FILES['evidence.csv']))
-    if (row.last_seen !== null)
-      seen.set(routeKey(row), Math.max(seen.get(routeKey(row)) ?? 0, monthNumber(row.last_seen)));
+function servedRoutes(folder: string) {
+  const text = readData(folder);
+  const { routes, dataDate } = loadDataset(text, folder);
+  const seen = lastSeen(rowsOf(text, 'evidence.csv'));
   const served = new Map(
-    routes.map(({ id, services }) => [
-      id,
-      { airlines: services.map(({ airlineCode }) => airlineCode), seen: seen.get(id) ?? null },
-    ]),
+    routes.map(({ id, services }): [string, ServedRoute] => {
+      const month = seen.get(id);
+      const airlines = services.map(({ airlineCode }) => airlineCode);
+      return [id, { airlines, seen: month === undefined ? null : monthNumber(month) }];
+    }),
   );
   return { served, now: monthNumber(dataDate) };
 }

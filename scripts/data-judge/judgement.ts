@@ -1,4 +1,6 @@
 /** How well the published routes agree with a list of routes. */
+import { type Evidence, routeKey } from '../../src/core/dataset/rows.ts';
+import { entryOf } from '../../src/core/objects.ts';
 
 /** A published route: its airlines, and the month number in which a source last saw it, null when no source has a date. */
 export interface ServedRoute {
@@ -22,6 +24,27 @@ export interface Judgement {
   readonly places: ReadonlyMap<string, Agreement>;
   /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
   readonly ages: ReadonlyMap<string, Agreement>;
+}
+
+/** The airlines of each route by its id; none where only the route is known. */
+export function airlinesByRoute(
+  rows: Iterable<{ readonly from: string; readonly to: string; readonly airline: string | null }>,
+): Map<string, Set<string>> {
+  const routes = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const airlines = entryOf(routes, routeKey(row), () => new Set());
+    if (row.airline !== null) airlines.add(row.airline);
+  }
+  return routes;
+}
+
+/** The month (`YYYY-MM`) in which a source last saw each route, by its id; routes without a date are left out. */
+export function lastSeen(evidence: Iterable<Evidence>): Map<string, string> {
+  const seen = new Map<string, string>();
+  for (const row of evidence)
+    if (row.last_seen !== null && row.last_seen > (seen.get(routeKey(row)) ?? ''))
+      seen.set(routeKey(row), row.last_seen);
+  return seen;
 }
 
 /** The airports from which a list has a route: it does not cover the others. */
@@ -82,11 +105,7 @@ export function ended(
 
 type Counts = Map<string, Agreement>;
 
-function of(counts: Counts, key: string): Agreement {
-  const known = counts.get(key) ?? { served: 0, listed: 0, both: 0 };
-  counts.set(key, known);
-  return known;
-}
+const of = (counts: Counts, key: string): Agreement => entryOf(counts, key, () => ({ served: 0, listed: 0, both: 0 }));
 
 const ageOf = (seen: number | null, now: number): string =>
   seen === null ? 'unknown' : String(Math.floor(Math.max(0, now - seen) / 12));

@@ -13,9 +13,16 @@ export function countEach<T>(values: Iterable<T>): Map<T, number> {
   return counts;
 }
 
+/** The value of a key, which is made and set where there is none. */
+export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /** Adds a value to the list of a key. */
 export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+  entryOf(lists, key, () => []).push(value);
 }

@@ -1,4 +1,5 @@
 /** The log of an import: every record of the source counted by what became of it, with names. */
+import { entryOf } from '../../../src/core/objects.ts';
 
 /** Names shown for one reason in the text of a report. */
 const SHOWN = 12;
@@ -102,8 +103,7 @@ export class ImportLog {
 /** What was counted of one kind, by reason. */
 class Reasons extends Map<string, Reason> {
   add(reason: string, name: string | undefined, count = 1): void {
-    const entry = this.get(reason) ?? { count: 0, names: new Map<string, number>() };
-    this.set(reason, entry);
+    const entry: Reason = entryOf(this, reason, () => ({ count: 0, names: new Map() }));
     entry.count += count;
     if (name === undefined) return;
     const known = entry.names.get(name);

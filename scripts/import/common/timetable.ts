@@ -1,9 +1,11 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
+
 import { isCharter } from '../../../src/core/dataset/dataset.ts';
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
 import { EVERY_OTHER_WEEK, type ImportContext, type ImportedDeparture, type ImportedService } from './importer.ts';
@@ -84,20 +86,16 @@ export class PeriodTimetable {
    */
   add(identity: ServiceIdentity, flight: { readonly name: string; readonly number: number | null }, period: Period) {
     const key = `${identity.from}${identity.to}${identity.airline}${identity.serviceType}`;
-    const service = this.#services.get(key) ?? { identity, periods: new Map<Flight, Period[]>() };
-    this.#services.set(key, service);
-    const named = this.#flights.get(flight.name) ?? { number: flight.number, periods: 0, isRemoved: false };
-    this.#flights.set(flight.name, named);
+    const service = entryOf(this.#services, key, () => ({ identity, periods: new Map() }));
+    const named = entryOf(this.#flights, flight.name, () => ({ number: flight.number, periods: 0, isRemoved: false }));
     named.periods++;
-    const periods = service.periods.get(named) ?? [];
-    service.periods.set(named, periods);
+    const periods = entryOf(service.periods, named, () => []);
     const last = periods.at(-1);
     if (last !== undefined && continues(period, last)) periods[periods.length - 1] = { ...last, to: period.to };
     else periods.push(period);
 
     const { from, to } = period;
-    const known = this.#ends.get(identity.airline) ?? { begin: 0, end: 0 };
-    this.#ends.set(identity.airline, known);
+    const known = entryOf(this.#ends, identity.airline, () => ({ begin: 0, end: 0 }));
     known.begin = Math.max(known.begin, from);
     known.end = Math.max(known.end, to ?? 0);
     this.#firstDay = Math.min(this.#firstDay, from);
@@ -324,8 +322,7 @@ export class DepartureWeek {
   add(days: number, departure: WeekDeparture): void {
     if (days === 0) return;
     const key = `${departure.minute} ${departure.block} ${departure.flight}`;
-    const known = this.#departures.get(key) ?? { first: departure, days: 0, aircraft: new Set() };
-    this.#departures.set(key, known);
+    const known = entryOf(this.#departures, key, () => ({ first: departure, days: 0, aircraft: new Set() }));
     known.days |= days;
     for (const type of departure.aircraft) known.aircraft.add(type);
   }

@@ -5,6 +5,7 @@ import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
 import { delimitedRows, tableRows } from '../common/csv.ts';
@@ -78,8 +79,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
       const last = before?.seen && before.seen > seen ? before.seen : seen;
       const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
       services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
-      const week = weeks.get(serviceKey(service)) ?? new DepartureWeek();
-      weeks.set(serviceKey(service), week);
+      const week = entryOf(weeks, serviceKey(service), () => new DepartureWeek());
       const { days, ...departure } = departures;
       week.add(days, { ...departure, flight: flightNumberOf(flight, service.airline, context) });
     }

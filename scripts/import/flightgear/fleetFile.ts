@@ -1,5 +1,7 @@
 /** One fleet of the traffic package: an XML file of aircraft and their weekly flights. */
+
 import { SaxesParser } from 'saxes';
+import { entryOf } from '../../../src/core/objects.ts';
 
 /** A flight as the file has it; empty text where an element is missing. */
 export interface FlightRecord {
@@ -66,11 +68,10 @@ export function parseFleet(xml: string): Fleet {
 
   function addAircraft(fields: ReadonlyMap<string, string>) {
     const id = fields.get('required-aircraft') ?? '';
-    const entry = aircraft.get(id) ?? { airlines: new Set(), kinds: new Set(), types: new Set() };
+    const entry = entryOf(aircraft, id, () => ({ airlines: new Set(), kinds: new Set(), types: new Set() }));
     entry.airlines.add(fields.get('airline') ?? '');
     entry.kinds.add(fields.get('flighttype') ?? '');
     entry.types.add(fields.get('actype') ?? '');
-    aircraft.set(id, entry);
   }
 }
 

@@ -1,5 +1,7 @@
 /** Days of service of a feed. */
+
 import { at } from '../../../src/core/must.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
 import type { ImportContext } from '../common/importer.ts';
 import { LONGEST_DAYS } from '../common/localTime.ts';
@@ -13,11 +15,7 @@ export async function readCalendars(
   { log, date }: ImportContext,
 ): Promise<(service: string) => readonly number[] | null> {
   const services = new Map<string, Set<number>>();
-  const daysOf = (id: string): Set<number> => {
-    const days = services.get(id) ?? new Set();
-    services.set(id, days);
-    return days;
-  };
+  const daysOf = (id: string) => entryOf(services, id, () => new Set());
   for await (const cell of feed.rows('calendar.txt')) {
     const [id, start, end] = [cell('service_id'), dayOf(cell('start_date')), dayOf(cell('end_date'))];
     const weekdays = DAYS.map(cell);

@@ -1,9 +1,11 @@
 /** Flight lists of the Open Performance Data Initiative: flights that receivers of ADS-B saw (opdi.aero). */
+
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { csvRows, needColumns, tableRows } from '../common/csv.ts';
 import {
   type ImportContext,
@@ -83,8 +85,7 @@ function addFlight(
   if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
   if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
   const key = `${origin}${destination}${sold.brand}`;
-  const sightings = services.get(key) ?? { callsigns: new Set(), days: new Map() };
-  services.set(key, sightings);
+  const sightings = entryOf(services, key, () => ({ callsigns: new Set(), days: new Map() }));
   sightings.callsigns.add(callsign);
   const month = date.slice(0, 7);
   sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << (Number(date.slice(8)) - 1)));

@@ -2,7 +2,7 @@
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { addTo } from '../../../src/core/objects.ts';
+import { addTo, entryOf } from '../../../src/core/objects.ts';
 import { weekNumber } from '../../../src/core/time.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
@@ -167,8 +167,7 @@ export class Variation {
     const entry = { leg, skipped: whyNotSold(leg) };
     this.legs.push(entry);
     addTo(this.#unmarked, origin + destination, entry);
-    const counts = this.#bySequence.get(origin + destination) ?? [];
-    this.#bySequence.set(origin + destination, counts);
+    const counts = entryOf(this.#bySequence, origin + destination, () => []);
     counts[sequence] = (counts[sequence] ?? 0) + 1;
   }
 

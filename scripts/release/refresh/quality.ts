@@ -10,7 +10,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
-import { type Agreement, judge, type ServedRoute } from '../../data-judge/judgement.ts';
+import { type Agreement, airlinesByRoute, judge, lastSeen, type ServedRoute } from '../../data-judge/judgement.ts';
 import { columnsOf, readCsv, readText, sortedCsv, toCsv } from '../../import/common/csv.ts';
 import { rowsOf } from '../../import/common/tables.ts';
 
@@ -54,11 +54,7 @@ export function keepPublished(data: string, refresh: string): void {
   mkdirSync(folder, { recursive: true });
   const kept = datesIn(folder);
   if (kept.some((other) => other.slice(0, 7) === date.slice(0, 7))) return;
-  const seen = new Map<string, string>();
-  for (const row of rowsOf(text, 'evidence.csv')) {
-    const before = seen.get(routeKey(row)) ?? '';
-    if (row.last_seen !== null && row.last_seen > before) seen.set(routeKey(row), row.last_seen);
-  }
+  const seen = lastSeen(rowsOf(text, 'evidence.csv'));
   const rows = loadDataset(text, data).routes.flatMap(({ id, services }) => {
     const airlines = services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode);
     const [from = '', to = ''] = id.split('-');
@@ -134,13 +130,10 @@ function seenSince(text: DataText, date: string): Map<string, Set<string>> {
   );
   const month = date.slice(0, 7);
   const isEarly = Number(date.slice(8)) <= EARLY_DAY;
-  const routes = new Map<string, Set<string>>();
-  for (const row of rowsOf(text, 'evidence.csv')) {
-    if (!observers.has(row.source) || row.last_seen === null) continue;
-    if (isEarly ? row.last_seen < month : row.last_seen <= month) continue;
-    const airlines = routes.get(routeKey(row)) ?? new Set();
-    routes.set(routeKey(row), airlines);
-    if (row.airline !== null) airlines.add(row.airline);
-  }
-  return routes;
+  return airlinesByRoute(
+    rowsOf(text, 'evidence.csv').filter(
+      ({ source, last_seen }) =>
+        observers.has(source) && last_seen !== null && (isEarly ? last_seen >= month : last_seen > month),
+    ),
+  );
 }
