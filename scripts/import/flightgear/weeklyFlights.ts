@@ -1,7 +1,9 @@
 /** From a fleet's flight records to weekly passenger flights in local time. */
+
 import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, shiftDays } from '../../../src/core/dataset/schedule.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import type { ImportedDeparture, ImportedService } from '../common/importer.ts';
 import { offsetOn, possibleBlock, timeAndDayShift } from '../common/localTime.ts';
@@ -19,8 +21,6 @@ export interface Sources {
   readonly log: ImportLog;
 }
 
-type FleetTime = Pick<NonNullable<FleetDate>, 'date' | 'isKnown'>;
-
 /** Collects the flights of fleets. */
 export function collectFlights({ airports, airlines, aircraftTypes, log }: Sources) {
   const schedule = new Schedule();
@@ -34,7 +34,7 @@ export function collectFlights({ airports, airlines, aircraftTypes, log }: Sourc
     return [];
   }
 
-  function add(record: FlightRecord, fleet: Fleet, when: FleetTime, hasDays: boolean): Outcome {
+  function add(record: FlightRecord, fleet: Fleet, when: FleetDate, hasDays: boolean): Outcome {
     const aircraft = passengerAircraft(record, fleet);
     if (!('airlines' in aircraft)) return aircraft;
     if (record.from === '' || record.to === '') return { rejected: 'airport missing' };
@@ -75,7 +75,7 @@ export function collectFlights({ airports, airlines, aircraftTypes, log }: Sourc
   }
 
   /** Adds the flights of a fleet. @returns how many records were used */
-  function addFleet(fleet: Fleet, when: FleetTime): number {
+  function addFleet(fleet: Fleet, when: FleetDate): number {
     const before = log.used;
     // An undated timetable all of whose flights repeat every 24 hours was entered without weekdays: Ryanair's has 2,024
     // services, each of them daily at every time. Its services are used, and their departures are not.
@@ -124,8 +124,7 @@ export class Schedule {
    * @returns false when such flights are there already on all days
    */
   add(service: string, days: number, minute: number, details: FlightDetails): boolean {
-    const flights = this.#services.get(service) ?? new Map<number, FlightDetails>();
-    this.#services.set(service, flights);
+    const flights = entryOf(this.#services, service, () => new Map<number, FlightDetails>());
     let isNew = false;
     for (const day of WEEKDAYS.keys()) {
       if (((days >> day) & 1) === 0) continue;
