@@ -74,19 +74,13 @@ const MOST_FINDINGS = 20;
 /** Longest time in which a server sends nothing. */
 const IDLE_MS = 30_000;
 
-interface RefreshRequest {
-  readonly data: string;
-  readonly out: string;
-  /** Names of the sources to import in any case. */
-  readonly named: readonly string[];
-  readonly maxDrop: string | null;
-  readonly accept: boolean;
-  readonly dryRun: boolean;
-  readonly timeoutMs: number;
-}
+/** The options as given, and the names of the sources to import in any case. */
+type Given = ReturnType<typeof parse>;
+const parse = (args: readonly string[]) => parseOptions(args, OPTIONS, { allowPositionals: true });
 
 async function main(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseOptions(args, OPTIONS, { allowPositionals: true });
+  const given = parse(args);
+  const { values, positionals } = given;
   if (values.help) return console.log(HELP);
   const settings = dataSettings(PROJECT);
   const out = resolve(values.out ?? settings.out);
@@ -94,26 +88,18 @@ async function main(args: readonly string[]): Promise<void> {
   if (values.back) return await goBack(out, positionals[0] ?? null, data);
   const timeout = values.timeout ?? '1800';
   if (!/^[1-9]\d{0,5}$/.test(timeout)) throw new UsageError(`--timeout: invalid number of seconds \`${timeout}\``);
-  const request: RefreshRequest = {
-    data,
-    out,
-    named: positionals,
-    maxDrop: values['max-drop'] ?? null,
-    accept: values.accept === true,
-    dryRun: values['dry-run'] === true,
-    timeoutMs: Number(timeout) * 1000,
-  };
   mkdirSync(refreshFolder(out), { recursive: true });
-  await withLock(refreshFolder(out), () => refresh(request));
+  await withLock(refreshFolder(out), () => refresh(data, out, given, Number(timeout) * 1000));
 }
 
-async function refresh({ data, out, named, maxDrop, dryRun, accept, timeoutMs }: RefreshRequest): Promise<void> {
+async function refresh(data: string, out: string, { values, positionals: named }: Given, totalMs: number) {
+  const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
   const state = readRefreshState(out);
   const due = dueSources(readSources(data), named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures = new Failures(due.length);
 
-  const limits = { idleMs: Math.min(IDLE_MS, timeoutMs), totalMs: timeoutMs, pausesMs: RETRY_PAUSES_MS };
+  const limits = { idleMs: Math.min(IDLE_MS, totalMs), totalMs, pausesMs: RETRY_PAUSES_MS };
   const changed: ChangedSource[] = [];
   for (const source of due)
     await failures.attempt(source, async () => {
@@ -139,12 +125,17 @@ async function refresh({ data, out, named, maxDrop, dryRun, accept, timeoutMs }:
   const mostFindings = accept ? Number.POSITIVE_INFINITY : MOST_FINDINGS;
   let imported: readonly ChangedSource[] = [];
   const release = await publish({ folder: data, out, mostFindings, dryRun }, async (copy) => {
-    const options = [...(maxDrop === null ? [] : ['--max-drop', maxDrop]), ...(accept ? ['--accept'] : [])];
-    const result = await importSources(changed, [...options, '--data', copy], { dryRun, data }, failures);
+    const options = [
+      ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
+      ...(accept ? ['--accept'] : []),
+      ...(dryRun ? ['--dry-run'] : []),
+    ];
+    const result = await importSources(changed, [...options, '--data', copy], failures);
+    console.log(printable(networkText(result.network, data, dryRun ? 'Would change' : 'Will change')));
     imported = result.imported;
-    if (dryRun) return result.changed;
+    if (dryRun) return result.network.changed;
     return [
-      ...result.changed,
+      ...result.network.changed,
       ...(await recordFetched(copy, result.dated, today())),
       ...(await recordQuality(copy, refreshFolder(out))),
     ];
@@ -220,19 +211,14 @@ class Failures {
  * @param options of every import
  * @returns what changed, and the sources that did not fail
  */
-async function importSources(
-  sources: readonly ChangedSource[],
-  options: readonly string[],
-  { dryRun, data }: Pick<RefreshRequest, 'dryRun' | 'data'>,
-  failures: Failures,
-) {
+async function importSources(sources: readonly ChangedSource[], options: readonly string[], failures: Failures) {
   const requests = new Map<ImportRequest, ChangedSource>();
   for (const one of sources)
     await failures.attempt(one.source, async () => {
       const importer = await importerOf(one.source.format);
       const parsed = parseRequest(importer, [...one.source.options, ...options, ...one.paths]);
       if (parsed === 'help') throw new UsageError('--help is not an option of an import');
-      requests.set({ ...parsed.request, dryRun }, one);
+      requests.set(parsed.request, one);
     });
   if (requests.size === 0) throw failures.error();
   const { sources: results, ...network } = await runImports([...requests.keys()], (request, error) => {
@@ -249,9 +235,8 @@ async function importSources(
   const done = [...requests].map(([request, one], i) => ({ request, one, result: at(results, i) }));
   for (const { request, one, result } of done)
     console.log(printable(`${one.source.name}: ${sourceText(result, request)}`));
-  console.log(printable(networkText(network, data, dryRun ? 'Would change' : 'Will change')));
   return {
-    changed: network.changed,
+    network,
     imported: done.map(({ one }) => one),
     dated: done.map(({ one, result }) => ({ source: one.source, asOf: result.asOf })),
   };
