@@ -21,10 +21,12 @@ Environment:
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Counts of one step; a step that is not a test suite counts as one. */
+/** Result of one step; a step that is not a test suite counts as one test. */
 interface TestCounts {
   readonly passed: number;
   readonly failed: number;
+  /** Names of tests that could not run here. They say what they need. */
+  readonly skipped?: readonly string[];
 }
 
 /** Runs a command of this project. @returns whether it succeeded */
@@ -39,7 +41,9 @@ function main(): void {
   }
   using reports = temporaryFolder('air-routes-test-');
   const tallies = runTests(reports.path, quick === true);
-  const total = (key: keyof TestCounts) => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  const total = (key: 'passed' | 'failed') => tallies.reduce((sum, tally) => sum + tally[key], 0);
+  const skipped = tallies.flatMap(({ skipped = [] }) => skipped);
+  if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}`).join('\n')}`);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
 }
@@ -81,23 +85,31 @@ function findBrowser(): string | null {
   return found();
 }
 
-const UnitReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const UnitReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+});
 const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
 
 function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
   if (!existsSync(report)) return step(false);
-  const { numPassedTests, numFailedTests } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return testCounts(numPassedTests, numFailedTests, ran);
+  const { numPassedTests, numFailedTests, testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped')
+    .map(({ fullName }) => fullName);
+  return { ...testCounts(numPassedTests, numFailedTests, ran), skipped };
 }
 
 function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
-  if (!built || !browser) {
-    console.error(
-      built ? 'No Chromium found. Install it, or set CHROMIUM to its path.' : 'The browser tests need a build.',
-    );
+  if (!built) {
+    console.error('The browser tests need a build.');
     return step(false);
   }
+  if (!browser)
+    return { passed: 0, failed: 0, skipped: ['browser tests (need Chromium: install it, or set CHROMIUM)'] };
   const ran = run('playwright', 'test', '--reporter=list,json');
   if (!existsSync(report)) return step(false);
   const { stats } = BrowserReport.parse(JSON.parse(readFileSync(report, 'utf8')));

@@ -21,6 +21,12 @@ export function processorMs(pid: number): number {
   }, 0);
 }
 
+/** Processor time of the whole machine so far, in milliseconds, with what a hypervisor gave to others. */
+export function machineMs(): number {
+  const [, user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split(/\s+/).map(Number);
+  return [user, nice, system, irq, softirq, steal].reduce<number>((sum, ticks) => sum + (ticks ?? 0) * 10, 0);
+}
+
 /** Resident memory in MiB; shared pages count once per process. */
 export function residentMiB(pid: number): number {
   return family(pid).reduce(

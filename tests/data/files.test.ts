@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writeError, writeFlushed, writeNamed } from '../../src/data/files.ts';
 
 // Each write to this device fails as on a full disk.
-test.runIf(existsSync('/dev/full'))('a write to a full disk names the file', () => {
+test.runIf(existsSync('/dev/full'))('a write to a full disk names the file (needs /dev/full)', () => {
   expect(() => writeNamed('/dev/full', 'x')).toThrow('the disk is full (ENOSPC): /dev/full');
 });
 

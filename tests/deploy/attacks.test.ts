@@ -5,10 +5,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { residentMiB } from '../../bench/load/processes.ts';
+import { machineMs, processorMs, residentMiB } from '../../bench/load/processes.ts';
 import { must } from '../../src/core/must.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
@@ -17,8 +18,9 @@ const RELEASE = join(ROOT, 'build/current');
 if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
 
 const ATTACK_MS = 8_000;
-/** A machine at its limits is slow without an attack. */
 const MOST_MS = 500;
+/** Share of the processors. A server that shares its processor with others is slow without an attack. */
+const MOST_OF_OTHERS = 0.2;
 
 let served: Served;
 let codes: string[];
@@ -61,6 +63,9 @@ const ask = (path: string): Promise<number> =>
 
 async function measure(ms: number, questions = QUESTIONS) {
   const [times, statuses]: [number[], Set<number>] = [[], new Set()];
+  // Server and attacker are children of this process.
+  const others = () => machineMs() - processorMs(process.pid);
+  const [othersBefore, begin] = [others(), performance.now()];
   let mib = 0;
   for (const end = performance.now() + ms; performance.now() < end; await sleep(5)) {
     const path = must(questions[asked % questions.length], 'question')();
@@ -71,35 +76,40 @@ async function measure(ms: number, questions = QUESTIONS) {
   }
   times.sort((a, b) => a - b);
   const percentile = (share: number) => Math.round(must(times[Math.floor(times.length * share)], 'time'));
-  return { count: times.length, median: percentile(0.5), p99: percentile(0.99), statuses: [...statuses], mib };
+  const ofOthers = (others() - othersBefore) / (performance.now() - begin) / availableParallelism();
+  return {
+    count: times.length,
+    median: percentile(0.5),
+    p99: percentile(0.99),
+    statuses: [...statuses],
+    mib,
+    ofOthers,
+  };
 }
 
-test.each([
+test.for<readonly [name: string, kind: string, questions: typeof QUESTIONS]>([
   ['64 connections that ask for the dearest journeys', 'journeys', QUESTIONS],
   ['1,000 bodies that do not end', 'bodies', QUESTIONS],
   ['64 connections that ask for pictures', 'pictures', [...QUESTIONS, () => `/picture/${any(2_000)}.png`]],
   ['100 connections that pipeline and never read', 'pipelines', QUESTIONS],
-])(
-  '%s',
-  async (name, kind, questions) => {
-    const { port } = new URL(served.origin);
-    const hubs = codes.slice(0, 200).join(',');
-    const attacker = spawn(process.execPath, [`${import.meta.dirname}/attacker.ts`, kind, port, hubs], {
-      stdio: 'ignore',
-    });
-    try {
-      await sleep(300);
-      const { statuses, ...figures } = await measure(ATTACK_MS, questions);
-      console.log(name, figures, `calm: ${calm}`);
-      expect(statuses).toEqual([200]);
-      expect(figures.p99).toBeLessThanOrEqual(Math.max(MOST_MS, 10 * calm));
-      expect(figures.mib).toBeLessThan(512);
-      expect(served.child.exitCode).toBeNull();
-    } finally {
-      attacker.kill('SIGKILL');
-      // Its work ends.
-      await sleep(1_000);
-    }
-  },
-  60_000,
-);
+])('%s', { timeout: 60_000 }, async ([name, kind, questions], { skip }) => {
+  const { port } = new URL(served.origin);
+  const hubs = codes.slice(0, 200).join(',');
+  const attacker = spawn(process.execPath, [`${import.meta.dirname}/attacker.ts`, kind, port, hubs], {
+    stdio: 'ignore',
+  });
+  try {
+    await sleep(300);
+    const { statuses, ...figures } = await measure(ATTACK_MS, questions);
+    console.log(name, figures, `calm: ${calm}`);
+    expect(figures.mib).toBeLessThan(512);
+    expect(served.child.exitCode).toBeNull();
+    skip(figures.ofOthers > MOST_OF_OTHERS, 'other processes of the machine took too much of its time');
+    expect(statuses).toEqual([200]);
+    expect(figures.p99).toBeLessThanOrEqual(Math.max(MOST_MS, 10 * calm));
+  } finally {
+    attacker.kill('SIGKILL');
+    // Its work ends.
+    await sleep(1_000);
+  }
+});

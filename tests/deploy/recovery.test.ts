@@ -77,32 +77,35 @@ test('SIGHUP tries a release again at once', async () => {
   await expect.poll(served.stdout, { timeout: 1_500 }).toContain('now serving 2');
 });
 
-test.skipIf(!HAS_PRLIMIT)('without free descriptors, a new release waits, and so do files', async () => {
-  const { builds, served, status, ready } = await serve();
-  const pid = String(served.child.pid);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** The status of a response over the connection that is open. */
-  const overOpen = (path: string) =>
-    new Promise<number>((resolve, reject) => {
-      request({ port: new URL(served.origin).port, host: '127.0.0.1', path, agent }, (reply) =>
-        reply.resume().on('end', () => resolve(reply.statusCode ?? 0)),
-      )
-        .on('error', reject)
-        .end();
-    });
-  expect(await overOpen('/r/LHR-JFK')).toBe(200);
-  execFileSync('prlimit', ['--pid', pid, '--nofile=3:']);
-  const since = performance.now();
-  builds.add('2');
-  await expect.poll(served.stderr).toContain('cannot be read: EMFILE');
-  expect([await overOpen('/r/LHR-JFK'), await overOpen('/r/JFK-LHR')]).toEqual([200, 500]);
-  await sleep(FAULT_MS - (performance.now() - since));
-  execFileSync('prlimit', ['--pid', pid, '--nofile=4096:']);
-  await recovers(since, served.stdout).toContain('now serving 2');
-  expect([await overOpen('/r/JFK-LHR'), await status('/r/LHR-JFK')]).toEqual([200, 200]);
-  expect(await ready()).toEqual({ ...READY, release: '2' });
-  agent.destroy();
-});
+test.skipIf(!HAS_PRLIMIT)(
+  'without free descriptors, a new release waits, and so do files (needs prlimit)',
+  async () => {
+    const { builds, served, status, ready } = await serve();
+    const pid = String(served.child.pid);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    /** The status of a response over the connection that is open. */
+    const overOpen = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        request({ port: new URL(served.origin).port, host: '127.0.0.1', path, agent }, (reply) =>
+          reply.resume().on('end', () => resolve(reply.statusCode ?? 0)),
+        )
+          .on('error', reject)
+          .end();
+      });
+    expect(await overOpen('/r/LHR-JFK')).toBe(200);
+    execFileSync('prlimit', ['--pid', pid, '--nofile=3:']);
+    const since = performance.now();
+    builds.add('2');
+    await expect.poll(served.stderr).toContain('cannot be read: EMFILE');
+    expect([await overOpen('/r/LHR-JFK'), await overOpen('/r/JFK-LHR')]).toEqual([200, 500]);
+    await sleep(FAULT_MS - (performance.now() - since));
+    execFileSync('prlimit', ['--pid', pid, '--nofile=4096:']);
+    await recovers(since, served.stdout).toContain('now serving 2');
+    expect([await overOpen('/r/JFK-LHR'), await status('/r/LHR-JFK')]).toEqual([200, 200]);
+    expect(await ready()).toEqual({ ...READY, release: '2' });
+    agent.destroy();
+  },
+);
 
 test('pages whose code has no package are rendered when it is there', async () => {
   const builds = smallBuilds();

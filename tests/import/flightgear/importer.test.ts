@@ -93,7 +93,7 @@ it('tells what is wrong in one line', async () => {
 });
 
 const hasDpkg = spawnSync('dpkg-deb', ['--version']).status === 0;
-test.skipIf(!hasDpkg)('reads the fleets of a Debian package, and nothing else of it', async () => {
+test.skipIf(!hasDpkg)('reads the fleets of a Debian package, and nothing else of it (needs dpkg-deb)', async () => {
   const [target, source] = [world(), join(workshop(), 'package')];
   const traffic = join(source, 'usr/share/games/flightgear/AI/Traffic/B');
   mkdirSync(traffic, { recursive: true });
