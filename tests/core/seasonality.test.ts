@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/import/common/flownMonths.ts';
 import { PeriodTimetable } from '../../scripts/import/common/timetable.ts';
-import { monthsOfLabel } from '../../scripts/import/json/responseFields.ts';
+import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
 import {
   type Hemispheres,

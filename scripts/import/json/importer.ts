@@ -1,13 +1,16 @@
 /** The service's own responses: RouteDetail, Destinations, and lists of them, with either form of Airline. */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { Destinations, RouteDetail } from '../../../src/contract/schemas.ts';
+import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
+import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
+import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
+import { YEAR } from '../../../src/core/seasonality.ts';
 import {
-  flightNumberOf,
   type ImportContext,
+  type ImportedDeparture,
   type ImportedService,
   type Importer,
   preferSourceName,
@@ -16,8 +19,7 @@ import {
 } from '../common/importer.ts';
 import { eachPart, type Part, parseJson } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { uniqueServices } from '../common/timetable.ts';
-import { AirlineIn, departuresFrom, LegacyAirlineIn, monthsOfLabel } from './responseFields.ts';
+import { DepartureWeek, uniqueServices } from '../common/timetable.ts';
 
 export const json: Importer = {
   name: 'json',
@@ -39,7 +41,7 @@ const DestinationsIn = z.object({ from: Destinations.shape.from, destinations: z
 /** The earlier form is recognised by its days, so that a fault is named by its field. */
 const Earlier = z.object({ fly_days: z.unknown() });
 const parseAirline = (value: unknown) =>
-  Earlier.safeParse(value).data?.fly_days === undefined ? AirlineIn.safeParse(value) : LegacyAirlineIn.safeParse(value);
+  Earlier.safeParse(value).data?.fly_days === undefined ? Airline.safeParse(value) : LegacyAirline.safeParse(value);
 
 /** The first fault of a value with its field. @param where its place in the file */
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
@@ -73,11 +75,8 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if ('rejected' in between) return between;
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
-    const departures = departuresFrom(
-      airline.data,
-      route.flying_min ?? null,
-      (designator) => flightNumberOf(designator, code, context),
-      () => log.warning('times, flights or aircraft that do not match their days', `${name} ${code}`),
+    const departures = departuresFrom(airline.data, route.flying_min ?? null, () =>
+      log.warning('times that do not match their days', `${name} ${code}`),
     );
     const months = monthsOfLabel(route.seasonality_label);
     services.push({ ...between, airline: code, serviceType, months, seasonalNote, departures });
@@ -132,4 +131,47 @@ function parseLine(line: string, i: number): unknown {
   } catch (error) {
     throw new Error(`line ${i + 1}: ${messageOf(error)}`, { cause: error });
   }
+}
+
+/**
+ * Departures of either form, joined by time.
+ * @param onMismatch called when the lists of the earlier form differ in length
+ */
+export function departuresFrom(
+  airline: z.infer<typeof Airline> | z.infer<typeof LegacyAirline>,
+  block: number | null,
+  onMismatch: () => void,
+): ImportedDeparture[] {
+  const week = new DepartureWeek();
+  const add = (day: (typeof WEEKDAYS)[number], time: string | null) => {
+    const minute = time === null ? null : minuteOfDay(time);
+    week.add(weekdayBits([day]), { minute, block, flight: null, aircraft: [] });
+  };
+  if ('schedule' in airline)
+    for (const { day, times } of airline.schedule) for (const time of times.length > 0 ? times : [null]) add(day, time);
+  else {
+    const { fly_days: days, dep_times: times } = airline;
+    if (times.length > 0 && times.length !== days.length) onMismatch();
+    for (const [i, day] of days.entries()) add(day, times[i] ?? null);
+  }
+  return week.rows();
+}
+
+const MONTH_NAMES: readonly string[] = MONTHS;
+
+/** `Summer seasonal (May–Sep)` as `----MJJAS---`; null when the label names no months. */
+export function monthsOfLabel(label: string | null): string | null {
+  if (label === 'Year-round') return YEAR;
+  const inside = /\(([^)]+)\)$/.exec(label ?? '')?.[1];
+  if (inside === undefined) return null;
+  const flown = new Array<boolean>(12).fill(false);
+  for (const range of inside.split(', ')) {
+    const [first, last = first] = range.split('–').map((name) => MONTH_NAMES.indexOf(name));
+    if (first === undefined || last === undefined || first < 0 || last < 0) return null;
+    for (let month = first; ; month = (month + 1) % 12) {
+      flown[month] = true;
+      if (month === last) break;
+    }
+  }
+  return YEAR.replace(/./g, (letter, month) => (flown[month] ? letter : '-'));
 }

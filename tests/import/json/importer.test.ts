@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
-import { json } from '../../../scripts/import/json/importer.ts';
-import { departuresFrom, LegacyAirlineIn, monthsOfLabel } from '../../../scripts/import/json/responseFields.ts';
+import { departuresFrom, json, monthsOfLabel } from '../../../scripts/import/json/importer.ts';
+import { LegacyAirline } from '../../../src/contract/schemas.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { changedTables, contents, label, load, run, shown, tables, workshop } from '../workshop.ts';
+import { changedTables, label, load, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -46,56 +46,14 @@ describe("the service's own JSON", () => {
     });
     let odd = 0;
     const form = (days: ('Mon' | 'Tue')[], times: string[]) =>
-      departuresFrom(
-        LegacyAirlineIn.parse(airline(days, times)),
-        null,
-        () => null,
-        () => odd++,
-      ).map(({ departure, days: digits }) => `${departure}/${digits}`);
+      departuresFrom(LegacyAirline.parse(airline(days, times)), null, () => odd++).map(
+        ({ departure, days: digits }) => `${departure}/${digits}`,
+      );
     expect(form(['Mon', 'Tue'], [])).toEqual(['null/12']);
     expect(form(['Mon', 'Mon'], ['10:00', '18:00'])).toEqual(['10:00/1', '18:00/1']);
     expect(odd).toBe(0);
     expect(form(['Mon', 'Tue'], ['10:00'])).toEqual(['null/2', '10:00/1']);
     expect(odd).toBe(1);
-  });
-
-  const departures = (folder: string) => (contents(folder)['departures.csv'] ?? '').trim().split('\n').slice(1);
-
-  test('flight numbers and types of aircraft of either form are kept, in the order of the times', async () => {
-    const details = { flights: ['BA117', 'BAW 0175'], aircraft: ['744', '77W 744'] };
-    const [airline] = legacy().airlines;
-    const { fly_days: _days, dep_times: _times, ...named } = { ...airline, service_type: 'scheduled' };
-    const schedule = [
-      { day: 'Mon', times: ['10:00', '11:30'], ...details },
-      { day: 'Tue', times: [], flights: [98], aircraft: [null] },
-      { day: 'Wed', times: ['10:00'], flights: ['AA6140'] },
-      { day: 'Thu', times: ['10:00'], flights: ['117D'], aircraft: ['772'] },
-    ];
-    const current = workshop();
-    await run(json, current, JSON.stringify(legacy({ airlines: [{ ...named, schedule }] })));
-    expect(departures(current)).toEqual([
-      'LHR,JFK,BA,,2,480,98,',
-      'LHR,JFK,BA,10:00,14,480,117,744 772',
-      'LHR,JFK,BA,10:00,3,480,,',
-      'LHR,JFK,BA,11:30,1,480,175,744 77W',
-    ]);
-    const earlier = workshop();
-    const { log } = await run(json, earlier, JSON.stringify(legacy({ airlines: [{ ...airline, ...details }] })));
-    expect(departures(earlier)).toEqual(['LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,11:30,3,480,175,744 77W']);
-    expect(log).toMatchObject({ warnings: 0, rejected: 0 });
-  });
-
-  test('lists of flights or aircraft that do not match the times are told; what is no type of aircraft is refused', async () => {
-    const form = (more: object) => legacy({ airlines: [{ ...(legacy().airlines[0] as object), ...more }] });
-    const { log } = await run(
-      json,
-      workshop(),
-      JSON.stringify([form({ flights: ['BA117'] }), form({ aircraft: ['A380'] })]),
-    );
-    expect(log.toJson()).toMatchObject({
-      warnings: { 'times, flights or aircraft that do not match their days': 1 },
-      rejected: { 'airline of another form than the contract': 1 },
-    });
   });
 
   test('answers of the service come back as they were', async () => {
