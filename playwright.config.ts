@@ -9,7 +9,8 @@ export default defineConfig({
   timeout: 180_000,
   // A loaded machine delays what a test waits for.
   expect: { timeout: 30_000 },
-  workers: 2,
+  // They wait for the network to be idle: three at a time use two processors.
+  workers: 3,
   fullyParallel: true,
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
