@@ -101,3 +101,25 @@ export function fitBlockTime(samples: readonly BlockTimeSample[]): BlockTimeFit 
   const error = samples.reduce((sum, s) => sum + Math.abs(s.blockMin - (interceptMin + perKm * s.km)), 0);
   return { interceptMin, perKm, samples: n, meanAbsoluteErrorMin: error / n };
 }
+
+/** Kilometres of one degree of latitude, at least. */
+const KM_PER_DEGREE = 111;
+
+/**
+ * The indices of places within a distance of a position, nearest first, with the kilometres.
+ * @param places in degrees; those without coordinates are left out
+ */
+export function placesWithin(
+  places: readonly { readonly lat: number | null; readonly lon: number | null }[],
+  { lat, lon }: { readonly lat: number; readonly lon: number },
+  radiusKm: number,
+): { readonly index: number; readonly km: number }[] {
+  return places
+    .flatMap((place, index) => {
+      // Most places are too far north or south: that is known without the great circle.
+      if (place.lat === null || place.lon === null || Math.abs(place.lat - lat) * KM_PER_DEGREE > radiusKm) return [];
+      const km = greatCircleKm(lat, lon, place.lat, place.lon);
+      return km <= radiusKm ? [{ index, km }] : [];
+    })
+    .sort((a, b) => a.km - b.km || a.index - b.index);
+}

@@ -3,7 +3,7 @@ import { fold } from '../contract/fold.ts';
 import type { Input } from '../contract/operations.ts';
 import { upperCase } from '../contract/parameters.ts';
 import type { NearbyAirports } from '../contract/schemas.ts';
-import { greatCircleKm } from '../core/geography.ts';
+import { placesWithin } from '../core/geography.ts';
 import { statesNamed } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
 import { at } from '../core/must.ts';
@@ -21,14 +21,11 @@ export const airportsNearby: OperationHandler<'nearby_airports'> = {
   answer(indexes, input) {
     const near = nearOf(indexes, input);
     const isAsked = destinationTest(indexes, input);
-    const found = indexes.airports
-      .flatMap(({ lat, lon }, airport) => {
-        if (lat === null || lon === null) return [];
-        const km = greatCircleKm(near.latitude, near.longitude, lat, lon);
-        const routes = km > input.radius_km ? [] : scheduledFrom(indexes, airport);
-        return routes.some(isAsked) ? [{ airport, km, routes: routes.length }] : [];
-      })
-      .sort((a, b) => a.km - b.km || a.airport - b.airport);
+    const position = { lat: near.latitude, lon: near.longitude };
+    const found = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
+      const routes = scheduledFrom(indexes, airport);
+      return routes.some(isAsked) ? [{ airport, km, routes: routes.length }] : [];
+    });
     const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, km, routes }) => {
       const { code, name, city, country } = at(indexes.airports, airport);
       return { airport_code: code, airport: name, city, country, distance_km: Math.round(km), routes };

@@ -25,10 +25,6 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
   return `Of ${counted(services.length, 'service')} in our data, ${list(unknown)} are not known.`;
 }
 
-/** The services of routes that are not charter. */
-export const servicesOfRoutes = ({ departures }: Indexes, routes: Iterable<number>): number[] =>
-  [...routes].flatMap((route) => departures.scheduledServicesOf(route));
-
 /** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
 export const lackingAirlines = (airlines: readonly MissingAirline[]): string[] => {
   const [absent, few] = [true, false].map((isAbsent) =>

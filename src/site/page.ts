@@ -18,14 +18,14 @@ export interface PageProps<Shown extends Page> {
 export interface Page {
   readonly head: PageHead;
   /** Codes above the title: those of airports with a page as links. `→` is an arrow. */
-  readonly signs?: readonly (string | AirportView)[];
+  readonly signs?: readonly (string | AirportView)[] | undefined;
   readonly title: string;
   /** Below the title. */
-  readonly sub?: string;
+  readonly sub?: string | undefined;
   readonly lead: string;
   readonly age?: Age;
   /** What the data lacks. */
-  readonly coverage?: string;
+  readonly coverage?: string | undefined;
   /** Numbers below the lead. */
   readonly figures?: readonly { readonly name: string; readonly value: string }[];
   /** A function draws the map when it is needed: that of a route takes half of the time of its page. */

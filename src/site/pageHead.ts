@@ -39,7 +39,7 @@ export interface Link {
   readonly path: string;
 }
 
-interface HeadParts extends Pick<PageHead, 'json' | 'noindex' | 'socialCard'> {
+export interface HeadParts extends Pick<PageHead, 'json' | 'noindex' | 'socialCard'> {
   /** The first that is short enough is shown. */
   readonly titles: readonly [string, ...string[]];
   /** Sentences: those that fit are shown. */

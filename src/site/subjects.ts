@@ -1,5 +1,7 @@
 /** What there are pages about: the airports, cities, countries and airlines with a flight that is not charter. */
 import { LIMITS } from '../contract/vocabulary.ts';
+import type { AirportRecord } from '../core/dataset/dataset.ts';
+import { placesWithin } from '../core/geography.ts';
 import { at, must } from '../core/must.ts';
 import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
@@ -65,6 +67,19 @@ export interface Country {
   readonly name: string;
   /** Indices of its airports, busiest first. */
   readonly airports: readonly number[];
+}
+
+/** Airports with departures near another one, nearest first, at most `limit`, with distances in whole kilometres. */
+export function servedNearby(
+  { airports }: Pick<Indexes, 'airports'>,
+  { code, lat, lon }: AirportRecord,
+  { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
+) {
+  if (lat === null || lon === null) return [];
+  return placesWithin(airports, { lat, lon }, radiusKm)
+    .filter(({ index }) => at(airports, index).routeCount > 0 && at(airports, index).code !== code)
+    .slice(0, limit)
+    .map(({ index, km }) => ({ airport: index, km: Math.round(km) }));
 }
 
 /** The countries, by name. */

@@ -3,22 +3,19 @@ import { AIRLINES_PATH, airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
+import { finish } from '../../core/steps.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { byWeeklyFlights } from '../../operations/routeWeeks.ts';
-import { dated } from '../age.ts';
-import { type AirportView, viewAt } from '../airportView.ts';
+import { viewAt } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
-import type { RouteMap } from '../maps/routeMap.ts';
 import type { Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
-import { ageOfRows, tableTitle, weeklyText } from '../route-table/summary.ts';
-import { tableView } from '../route-table/view.ts';
-import { type AirlineNetwork, airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
+import { servicesOfRows, weeklyText } from '../route-table/summary.ts';
+import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
 import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
-import { destinationsText, mapFlights, networkMap } from './networkMaps.ts';
+import { flightListPage } from './flightLists.ts';
 
 const PARENTS = [{ name: 'Airlines', path: AIRLINES_PATH }];
 
@@ -35,62 +32,41 @@ export function airlinePage(indexes: Indexes, code: string): Page {
   const bases = basesOf(all.sort((a, b) => compareDestinationsForReaders(a.to, b.to)));
   const rows = bases.flatMap(({ departing }) => departing);
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
-  const path = airlinePath(airline);
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
   const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} in our data, from ${counted(bases.length, 'airport')}`;
-  const age = ageOfRows(indexes, rows);
-  const table = tableView('routes', `Direct routes of ${name}`, rows, path);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'airline', params: { airline } },
-      {
-        titles: [`${name} (${code}): route map and destinations`, `${name} (${code}): routes`],
-        description: [
-          `${network}: ${weeklyText(rows)}.`,
-          `Airports with the most routes: ${shortList(busiest, 3)}.`,
-          'Days, times and a route map.',
-        ],
-        age,
-        parents: PARENTS,
-        name,
-        jsonLd: [airlineNode(indexes, airline)],
-      },
-    ),
+  const page = flightListPage(indexes, { id: 'airline', params: { airline } }, rows, {
+    titles: [`${name} (${code}): route map and destinations`, `${name} (${code}): routes`],
+    description: [
+      `${network}: ${weeklyText(rows)}.`,
+      `Airports with the most routes: ${shortList(busiest, 3)}.`,
+      'Days, times and a route map.',
+    ],
+    parents: PARENTS,
+    name,
+    jsonLd: [airlineNode(indexes, airline)],
+    noindex: false,
     signs: [code],
     title: name,
-    lead: dated(age, `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`),
-    age,
-    coverage: [
-      ...[fewRoutesText(indexes, code) ?? []].flat(),
-      unknownServices(
-        indexes,
-        rows.flatMap(({ services }) => services.map(({ service }) => service)),
-      ),
-    ].join(' '),
-    map: airlineMap(indexes, airline, at(bases, 0).airport),
-    summary: `${counted(rows.length, 'route')}, ${counted(bases.length, 'airport')}`,
-    sections: [
-      {
-        title: tableTitle(rows.length, table.rows.length),
-        id: 'network',
-        content: { kind: 'routes', table },
+    lead: `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`,
+    coverage: [...[fewRoutesText(indexes, code) ?? []].flat(), unknownServices(indexes, servicesOfRows(rows))].join(
+      ' ',
+    ),
+    flights: `direct routes of ${name}`,
+    focus: [at(bases, 0).airport],
+    list: {
+      title: 'Airports by number of routes',
+      content: {
+        kind: 'columns',
+        noun: 'airports',
+        entries: bases.map(({ airport, departing, ...flights }) => ({
+          text: airport.label,
+          path: `${airport.path}?airline=${code}`,
+          note: `${counted(departing.length, 'route')}, ${aWeek(flights)}`,
+        })),
       },
-      {
-        title: 'Airports by number of routes',
-        id: 'bases',
-        content: {
-          kind: 'columns',
-          noun: 'airports',
-          entries: bases.map(({ airport, departing, ...flights }) => ({
-            text: airport.label,
-            path: `${airport.path}?airline=${code}`,
-            note: `${counted(departing.length, 'route')}, ${aWeek(flights)}`,
-          })),
-        },
-      },
-    ],
-  };
+    },
+  });
+  return finish(page);
 }
 
 /** The page of an airline that the data lacks: it says so, and leads to the airports where the airline is based. */
@@ -149,20 +125,6 @@ const basesOf = (rows: readonly RowView[]) =>
       (a, b) =>
         b.departing.length - a.departing.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
     );
-
-/** The network, each pair of airports drawn once. */
-function airlineMap(indexes: Indexes, { name, routes }: AirlineNetwork, base: AirportView): RouteMap | null {
-  const { from, to } = indexes.routes;
-  const drawn = new Set<string>();
-  const pairs = byWeeklyFlights(indexes, routes).filter((route) => {
-    if (drawn.has(`${at(to, route)} ${at(from, route)}`)) return false;
-    drawn.add(`${at(from, route)} ${at(to, route)}`);
-    return true;
-  });
-  const flights = mapFlights(indexes, pairs);
-  const text = `Map of the routes of ${name}, with airports in ${destinationsText(flights)}. The list below has them.`;
-  return networkMap(indexes, flights, [base], counted(routes.length, 'route'), text);
-}
 
 export const airlineKind: BuiltKind<'airline'> = {
   list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),

@@ -39,7 +39,6 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
     flights: `direct routes to ${airport.label}`,
     focus: [airport],
     kind: 'origins',
-    airlines,
     links: {
       'More flights': [
         { text: `Flights from ${airport.title}`, path: airport.path },
@@ -47,8 +46,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
         { text: `Airports in ${theCountry(airport.country)}`, path: airport.countryPath },
       ],
     },
-    from: '',
-    to: airport.label,
+    search: { from: '', to: airport.label },
   });
 }
 

@@ -4,12 +4,12 @@ import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Page } from '../page.ts';
-import { countryCrumbs, type Link } from '../pageHead.ts';
+import { countryCrumbs } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
-import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
+import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { cityOf } from '../subjects.ts';
-import { counted, shortList } from '../text/words.ts';
+import { counted } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { flightListPage } from './flightLists.ts';
 import { hasWeekendTrips } from './weekend.ts';
@@ -38,7 +38,6 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
     lead,
     flights: `direct routes from ${city.label}`,
     focus: city.airports,
-    airlines,
     links: {
       Airports: [
         ...city.airports.map(({ title: name, path, code: own }) => ({
@@ -47,7 +46,6 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
         })),
         compareLink(city.airports.map((airport) => airport.code)),
       ],
-      'Only from one airport': onlyFrom(city.airports, rows),
       'Flights to this city': city.airports.map((airport) => ({
         text: `Flights to ${airport.title}`,
         path: airport.arrivalsPath,
@@ -56,28 +54,7 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
         ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }]
         : [],
     },
-    from: `${city.label} (${code})`,
-    to: '',
-  });
-}
-
-/** Cities named in a list of destinations. */
-const NAMED = 6;
-
-/** The destinations that one airport of a city alone has, by airport. */
-function onlyFrom(airports: readonly RowView['from'][], rows: readonly RowView[]): Link[] {
-  const single = [...Map.groupBy(rows, ({ to }) => to.code).values()].filter((group) => group.length === 1).flat();
-  return airports.flatMap(({ code, path }) => {
-    const own = single.filter(({ from }) => from.code === code);
-    const names = own.toSorted((a, b) => b.weekly - a.weekly).map(({ to }) => to.label);
-    return own.length === 0
-      ? []
-      : [
-          {
-            text: `${counted(own.length, 'destination')} in our data only from ${code}: ${shortList(names, NAMED)}`,
-            path,
-          },
-        ];
+    search: { from: `${city.label} (${code})`, to: '' },
   });
 }
 

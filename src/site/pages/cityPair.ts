@@ -56,10 +56,8 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
     lead,
     flights: `direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, between),
-    airlines,
     links: { 'More flights': cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },
-    from: `${from.label} (${fromCode})`,
-    to: `${to.label} (${toCode})`,
+    search: { from: `${from.label} (${fromCode})`, to: `${to.label} (${toCode})` },
   });
 }
 

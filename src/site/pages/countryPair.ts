@@ -49,15 +49,12 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
       `${shortList(names, 3)}.`,
       'Airlines, days and departure times of each route.',
     ],
-    signs: [],
     title,
     sub: counted(airlines.length, 'airline'),
     lead,
     flights: `direct routes ${where}`,
-    airlines,
     links: { 'More flights': countryPairLinks(from, to, back.length) },
-    from,
-    to,
+    search: { from, to },
   });
 }
 

@@ -39,15 +39,11 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     name,
     titles: [`${name}: routes and airlines`, name],
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],
-    signs: [],
     title: `Routes of the ${name}`,
     sub: counted(airlines.length, 'airline'),
     lead,
     flights: `direct routes with the ${name}`,
-    airlines,
     links: { 'Other aircraft': [{ text: 'Aircraft by family', path: AIRCRAFT_PATH }] },
-    from: '',
-    to: '',
   });
 }
 

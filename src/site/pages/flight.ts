@@ -45,7 +45,6 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     lead,
     flights: `legs of ${flight} in the order flown`,
     timetable,
-    airlines,
     links: {
       Aircraft: [...families].map((family) => ({
         text: `Routes of the ${familyName(indexes, family)}`,
@@ -56,8 +55,7 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
         path,
       })),
     },
-    from: origin.label,
-    to: destination.label,
+    search: { from: origin.label, to: destination.label },
     noindex: !rows.some(({ services }) => services.some(({ service }) => isRecent(indexes, service))),
   });
 }

@@ -10,60 +10,43 @@ import { tableTitle } from '../route-table/summary.ts';
 import { hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
-/** The flights of routes for a map, in the same order. Those with unknown coordinates are left out. */
-export const mapFlights = (indexes: Indexes, routes: readonly number[]): Flight[] =>
-  flightsBetween(
-    routes.map((route) => ({
-      from: viewAt(indexes, at(indexes.routes.from, route)),
-      to: viewAt(indexes, at(indexes.routes.to, route)),
-    })),
-  );
-
-const flightsBetween = (ends: readonly { readonly from: AirportView; readonly to: AirportView }[]): Flight[] =>
-  ends.flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
-
-/**
- * The map of a network: labels go to the largest airports.
- * @param focus airports that are starred
- * @param title what the map shows
- * @param text text alternative
- */
-export const networkMap = (
-  indexes: Indexes,
-  flights: readonly Flight[],
-  focus: readonly AirportView[],
-  title: string,
-  text: string,
-): RouteMap | null =>
-  mapOfFlights(flights, {
-    focus: focus.flatMap(({ onMap }) => onMap ?? []),
-    title,
-    text,
-    importance: weeklyDepartures(indexes),
-  });
-
 const weeklyDepartures =
   ({ airports, airportIndex }: Indexes) =>
   ({ code }: MapAirport): number =>
     at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
 
 /** Most routes on the map of a list. */
-export const DRAWN = 1000;
+const DRAWN = 1000;
 
-/** The title of a map of a part of the routes: `400 of 612 routes: those with the most known flights`. */
-export const drawnTitle = (all: number, drawn: number, noun = 'route'): string =>
-  tableTitle(all, drawn, noun) + (drawn < all ? ': those with the most known flights' : '');
-
-/** The map of rows, those with the most flights; null when no place is known. @param focus airports that are starred */
+/**
+ * The map of rows, those with the most flights, each pair of airports once; null when no place is known. Labels go to
+ * the largest airports.
+ * @param focus airports that are starred
+ * @param what the rows in a few words: `direct routes of KLM`
+ * @param noun what a row is called
+ */
 export function mapOfRows(
   indexes: Indexes,
   rows: readonly RowView[],
   focus: readonly AirportView[],
-  text: string,
+  what: string,
   noun = 'route',
 ): RouteMap | null {
-  const busiest = rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, DRAWN);
-  return networkMap(indexes, flightsBetween(busiest), focus, drawnTitle(rows.length, busiest.length, noun), text);
+  const pairs = new Set<string>();
+  const busiest = rows
+    .toSorted((a, b) => b.weekly - a.weekly)
+    .filter(({ from, to }) => !pairs.has(`${to.code} ${from.code}`) && pairs.add(`${from.code} ${to.code}`));
+  const drawn = busiest.slice(0, DRAWN);
+  const flights = drawn.flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
+  const isPart = drawn.length < busiest.length;
+  return mapOfFlights(flights, {
+    focus: focus.flatMap(({ onMap }) => onMap ?? []),
+    title: isPart
+      ? `${tableTitle(rows.length, drawn.length, noun)}: those with the most known flights`
+      : counted(rows.length, noun),
+    text: `Map of ${what}: ${destinationsText(flights)}.`,
+    importance: weeklyDepartures(indexes),
+  });
 }
 
 /** Pairs of airports on the world map. More make it denser, not clearer. */
@@ -90,7 +73,11 @@ export function worldMap(indexes: Indexes): RouteMap | null {
     if (pairs.size >= PAIRS) break;
     add(route);
   }
-  return mapOfFlights(mapFlights(indexes, [...pairs.values()]), {
+  const flights = [...pairs.values()].flatMap((route) => {
+    const [from, to] = [viewAt(indexes, at(routes.from, route)).onMap, viewAt(indexes, at(routes.to, route)).onMap];
+    return from && to ? [{ from, to }] : [];
+  });
+  return mapOfFlights(flights, {
     // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
     focus: [{ code: '', name: '', country: '', lat: 20, lon: 10 }],
     text: 'World map of air routes: of each airport and of all, those with the most known flights, and the longest.',

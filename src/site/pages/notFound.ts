@@ -5,10 +5,9 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
-import { servedNearby } from '../nearby.ts';
 import type { Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
-import { airlinesWithPage, familyName } from '../subjects.ts';
+import { airlinesWithPage, familyName, servedNearby } from '../subjects.ts';
 import { kilometres } from '../text/words.ts';
 import { BROWSE } from './lists.ts';
 

@@ -22,12 +22,13 @@ export function tableTitle(rows: number, shown: number, noun = 'route'): string 
   return shown < rows ? `${count(shown)} of ${count(rows)} ${noun}s` : counted(rows, noun);
 }
 
+/** The indices of the services of rows. */
+export const servicesOfRows = (rows: readonly RowView[]): number[] =>
+  rows.flatMap(({ services }) => services.map(({ service }) => service));
+
 /** The age of the services of rows. */
 export const ageOfRows = (indexes: Parameters<typeof ageOf>[0], rows: readonly RowView[]): Age =>
-  ageOf(
-    indexes,
-    rows.flatMap(({ services }) => services.map(({ service }) => service)),
-  );
+  ageOf(indexes, servicesOfRows(rows));
 
 /** The flights a week of rows within a sentence: `at least 139 flights a week`. */
 export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklySum(rows));

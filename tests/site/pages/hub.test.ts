@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
 import { hubs } from '../../../src/site/subjects.ts';
-import { contentsOf, entriesOf, sectionOf, tableIn } from '../pages.ts';
+import { entriesOf, tableIn } from '../pages.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
 const site = testSite();
@@ -31,16 +31,14 @@ describe('the page of an airport', () => {
     expect(tableIn(page('LGW')).rows.map(({ to }) => to.code)).toEqual(['JFK']);
   });
 
-  test('names airlines with counts, other airports of the city and airports nearby', () => {
+  test('names airlines with counts, and airports nearby', () => {
     expect(entriesOf(page('LHR'), 'airlines').map(({ text, note }) => [text, note?.split(',')[0]])).toEqual([
       ['British Airways', '2 destinations'],
       ['Lufthansa', '2 destinations'],
     ]);
-    const [others] = contentsOf(page('LHR'), 'choices');
-    expect(others?.choices.map(({ text }) => text)).toEqual([
-      [{ text: 'London (LGW)', path: '/airport-routes-london-LGW' }],
+    expect(entriesOf(page('LHR'), 'Nearby airports')).toEqual([
+      { text: 'London Gatwick (LGW)', path: '/airport-routes-london-LGW', note: '1 destination, 41\u00a0km away' },
     ]);
-    expect(sectionOf(page('LHR'), 'Nearby airports')).toBeUndefined();
   });
 
   test('leads to weekend trips where there are some', () => {
