@@ -112,6 +112,12 @@ type Content =
   | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
 
+/** A section with a list of sentences or links. */
+export const listSection = (title: string, entries: readonly (string | ListEntry)[]): PageSection => ({
+  title,
+  content: { kind: 'facts', entries: entries.map((entry) => (typeof entry === 'string' ? { text: entry } : entry)) },
+});
+
 /** The sections of a page that have content, in order. */
 export const sectionsOf = ({ sections }: Pick<Page, 'sections'>): PageSection[] =>
   sections.flatMap((one) => one as PageSection | PageSection[]).filter(({ content }) => hasContent(content));

@@ -7,7 +7,7 @@ import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { lackingAirlines } from '../coverage.ts';
-import type { Page, PageSection } from '../page.ts';
+import { listSection, type Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { count, list, longDate } from '../text/words.ts';
@@ -38,56 +38,40 @@ export function aboutPage(indexes: Indexes): Page {
     title: 'Method and limits',
     lead,
     sections: [
-      facts(
-        'How old the data is',
+      listSection('How old the data is', [
         `Days and times come from weekly timetables of ${first} to ${last}.`,
         `The data is as of ${longDate(dataDate)}. An update can add, end or resume routes without newer timetables.`,
         ages(indexes),
         'Airlines that ceased and airports that closed are removed or replaced by their successors.',
-      ),
-      facts(
-        'What is listed',
+      ]),
+      listSection('What is listed', [
         'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
         'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
         ...lackingAirlines(indexes.missingAirlines),
         'Other airlines and routes may be missing, too. Pages name the missing airlines that are based at an airport or in a country.',
         'A route is one direction between two airports. The opposite direction is another route.',
-      ),
-      facts(
-        'Days and times',
+      ]),
+      listSection('Days and times', [
         `Departure times are known for ${share(isTimed)}. They are local to the airport of departure.`,
         `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year they can be one or two hours off.`,
         'Flight times are the median time from gate to gate of the timetable, or an estimate from the distance where none is known.',
-      ),
-      facts(
-        'Seasons',
+      ]),
+      listSection('Seasons', [
         `A season is known for ${share((route) => routes.seasonLabelOf(route) !== null)}. A route without one may be flown all year or in some months only.`,
         `A route with at least ${YEAR_ROUND_WEEKLY} departures a week in both directions is taken as flown all year, unless one of its airports is known as seasonal. Otherwise a season is never estimated from distance or climate.`,
-      ),
-      facts(
-        'Connections',
+      ]),
+      listSection('Connections', [
         'Connections combine separate flights. Whether they are sold on one ticket is not known.',
         'Distances are great-circle distances.',
-      ),
-      {
-        title: 'More',
-        content: {
-          kind: 'facts',
-          entries: [
-            { text: 'Changes by date', path: CHANGES_PATH },
-            { text: 'Open data, with sources and licence', path: DATA_PATH },
-            { text: 'Rules in detail, and the API', path: DEVELOPERS_PATH },
-          ],
-        },
-      },
+      ]),
+      listSection('More', [
+        { text: 'Changes by date', path: CHANGES_PATH },
+        { text: 'Open data, with sources and licence', path: DATA_PATH },
+        { text: 'Rules in detail, and the API', path: DEVELOPERS_PATH },
+      ]),
     ],
   };
 }
-
-const facts = (title: string, ...sentences: readonly string[]): PageSection => ({
-  title,
-  content: { kind: 'facts', entries: sentences.map((text) => ({ text })) },
-});
 
 /** How many services rest on a timetable of which year, and how many an observer has seen in a year. */
 function ages({ departures, dataDate }: Indexes): string {

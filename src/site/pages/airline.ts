@@ -8,7 +8,7 @@ import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAt } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
-import type { Page } from '../page.ts';
+import { listSection, type Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
@@ -96,16 +96,13 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
     coverage: 'Ask the airline for its timetable.',
     summary: 'Not in our data',
     sections: [
-      {
-        title: 'Where it is based',
-        content: {
-          kind: 'facts',
-          // An airport without a route in the data has no page.
-          entries: based
-            .filter(({ record }) => record.importance > 0)
-            .map(({ view }) => ({ text: `Flights of other airlines from ${view.title}`, path: view.path })),
-        },
-      },
+      listSection(
+        'Where it is based',
+        // An airport without a route in the data has no page.
+        based
+          .filter(({ record }) => record.importance > 0)
+          .map(({ view }) => ({ text: `Flights of other airlines from ${view.title}`, path: view.path })),
+      ),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/chang
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
-import type { ListEntry, Page, PageSection } from '../page.ts';
+import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { asOf, counted, longDate, NOT_KNOWN } from '../text/words.ts';
@@ -37,15 +37,14 @@ export function changesPage(indexes: Indexes): Page {
     sections: [
       ...(newest ? [newestSection(indexes, newest)] : []),
       {
-        title: 'Earlier updates',
-        content: {
-          kind: 'facts',
-          entries: earlier.slice(0, EARLIER).map((change) => ({
+        ...listSection(
+          'Earlier updates',
+          earlier.slice(0, EARLIER).map((change) => ({
             text: longDate(change.date),
             path: changesPath({ date: change.date }),
             note: summaryOf(change),
           })),
-        },
+        ),
         ...(earlier.length > EARLIER ? { after: [{ text: 'Changes of older updates', path: changesPath({}) }] } : {}),
       },
     ],

@@ -7,7 +7,7 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
-import type { Page, PageSection } from '../page.ts';
+import { listSection } from '../page.ts';
 import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
@@ -127,24 +127,18 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     title,
     lead,
     sections: [
-      ...[...Map.groupBy(lines, ({ day }) => day)].map(
-        ([day, ofDay]): PageSection => ({
-          title: day,
-          content: { kind: 'facts', entries: ofDay.map(({ text, path }) => (path ? { text, path } : { text })) },
-        }),
+      ...[...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) =>
+        listSection(
+          day,
+          ofDay.map(({ text, path }) => (path ? { text, path } : { text })),
+        ),
       ),
-      {
-        title: 'More changes',
-        content: {
-          kind: 'facts',
-          entries: [
-            ...pageLink(page - 1, 'Newer changes'),
-            ...pageLink(page + 1, 'Earlier changes'),
-            { text: 'Follow these changes (Atom feed)', path: feed },
-          ],
-        },
-      },
-    ] as const satisfies Page['sections'],
+      listSection('More changes', [
+        ...pageLink(page - 1, 'Newer changes'),
+        ...pageLink(page + 1, 'Earlier changes'),
+        { text: 'Follow these changes (Atom feed)', path: feed },
+      ]),
+    ],
     airport,
     airline,
     lines,

@@ -5,7 +5,7 @@ import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
-import type { Page } from '../page.ts';
+import { listSection, type Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { capitalised, counted, duration, list } from '../text/words.ts';
@@ -52,22 +52,16 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
         },
         after: 'All times are local.',
       },
-      {
-        title: 'More flights',
-        content: {
-          kind: 'facts',
-          entries: [
-            {
-              text: `Flights with stops from ${from.label} to ${to.label}`,
-              path: connectionsPath(from.code, to.code),
-            },
-            ...hubs.map((hub) => ({
-              text: `${counted(hub.routeCount, 'scheduled destination')} in our data from ${viewAirport(hub).label}`,
-              path: viewAirport(hub).path,
-            })),
-          ],
+      listSection('More flights', [
+        {
+          text: `Flights with stops from ${from.label} to ${to.label}`,
+          path: connectionsPath(from.code, to.code),
         },
-      },
+        ...hubs.map((hub) => ({
+          text: `${counted(hub.routeCount, 'scheduled destination')} in our data from ${viewAirport(hub).label}`,
+          path: viewAirport(hub).path,
+        })),
+      ]),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
-import type { Page, Text } from '../page.ts';
+import { listSection, type Page, type Text } from '../page.ts';
 import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
@@ -84,9 +84,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
       ? sideBySide(views, tables, show)
       : {
           lead: 'Enter two or three airports, or a city with several.',
-          sections: [
-            { title: 'Cities with several airports', content: { kind: 'facts', entries: examplesOf(indexes) } },
-          ] satisfies Page['sections'],
+          sections: [listSection('Cities with several airports', examplesOf(indexes))],
         }),
     age,
     /** Values of the fields. */

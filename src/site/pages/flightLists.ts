@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { MAY_BE_MISSING } from '../coverage.ts';
-import type { ListEntry, Page, PageSection } from '../page.ts';
+import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
 import { type HeadParts, pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED } from '../pageKind.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
@@ -100,9 +100,7 @@ export function* flightListPage(
       },
       ...weekly,
       list ?? airlinesSection(airlines, ROW_NOUN[kind]),
-      Object.entries(links).map(
-        ([name, entries]): PageSection => ({ title: name, content: { kind: 'facts', entries } }),
-      ),
+      Object.entries(links).map(([name, entries]) => listSection(name, entries)),
       ...(search ? [{ title: 'Find flights', content: { kind: 'search', ...search } } as const] : []),
     ],
   };

@@ -5,7 +5,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
-import type { Page } from '../page.ts';
+import { listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, familyName, servedNearby } from '../subjects.ts';
 import { kilometres } from '../text/words.ts';
@@ -31,7 +31,7 @@ const missing = (
   title,
   lead,
   sections: [
-    { title: 'Instead', content: { kind: 'facts', entries: links } },
+    listSection('Instead', links),
     {
       title: 'Airports',
       content: {

@@ -5,7 +5,7 @@ import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { QUALITY_MEANING } from '../../reference/openData/openTables.ts';
 import { yearRange } from '../../reference/referenceData.ts';
-import type { Page, PageSection } from '../page.ts';
+import { listSection, type Page, type PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { asOf, count, counted, list, longDate } from '../text/words.ts';
@@ -33,19 +33,18 @@ export function qualityPage(indexes: Indexes): Page {
     sub: asOf(dataDate),
     lead: LEAD,
     sections: [
-      facts('Status', ...statusOf(indexes)),
+      listSection('Status', statusOf(indexes)),
       ...(quality.length === 0
-        ? [facts('Comparison', 'There is no comparison yet. The first one follows a refresh a month after the first.')]
+        ? [
+            listSection('Comparison', [
+              'There is no comparison yet. The first one follows a refresh a month after the first.',
+            ]),
+          ]
         : comparisons(indexes)),
-      facts('What the figures say', ...QUALITY_MEANING),
+      listSection('What the figures say', QUALITY_MEANING),
     ],
   };
 }
-
-const facts = (title: string, ...texts: readonly string[]): PageSection => ({
-  title,
-  content: { kind: 'facts', entries: texts.map((text) => ({ text })) },
-});
 
 /** How old the data is, and when it was refreshed. */
 function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Indexes): string[] {

@@ -8,7 +8,7 @@ import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
-import type { Page, PageSection } from '../page.ts';
+import { listSection, type Page, type PageSection } from '../page.ts';
 import { countryCrumbs, type Link, type PageHead, pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
@@ -71,23 +71,17 @@ export function routePage(indexes: Indexes, route: number): Page {
         ...(months.differs || !months.isKnown
           ? [{ title: 'Season', content: { kind: 'months', season: months } } as const]
           : []),
-        { title: 'History', content: { kind: 'facts', entries: routeHistory(indexes, idOfRoute(indexes, route)) } },
-        {
-          title: 'More flights',
-          content: {
-            kind: 'facts',
-            entries: [
-              {
-                text: `Journeys from ${from.label} to ${to.label} by day, direct and with stops`,
-                path: connectionsPath(from.code, to.code),
-              },
-              ...cityPairLink(indexes, route),
-              { text: `Direct flights from ${from.label}`, path: from.path },
-              { text: `Direct flights to ${to.label}`, path: to.arrivalsPath },
-              { text: `Direct flights from ${to.label}`, path: to.path },
-            ],
+        listSection('History', routeHistory(indexes, idOfRoute(indexes, route))),
+        listSection('More flights', [
+          {
+            text: `Journeys from ${from.label} to ${to.label} by day, direct and with stops`,
+            path: connectionsPath(from.code, to.code),
           },
-        },
+          ...cityPairLink(indexes, route),
+          { text: `Direct flights from ${from.label}`, path: from.path },
+          { text: `Direct flights to ${to.label}`, path: to.arrivalsPath },
+          { text: `Direct flights from ${to.label}`, path: to.path },
+        ]),
       ],
     ],
   };

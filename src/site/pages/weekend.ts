@@ -13,7 +13,7 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { Page } from '../page.ts';
+import { listSection, type Page } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
@@ -101,13 +101,10 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
             : { kind: 'trips', trips: found.map((trip) => viewTrip(indexes, trip)) },
         after: `Direct flights only: the earliest arrival and the latest departure back.${more} All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
       },
-      {
-        title: 'More flights',
-        content: {
-          kind: 'facts',
-          entries: origins.map((airport) => ({ text: `Direct flights from ${airport.label}`, path: airport.path })),
-        },
-      },
+      listSection(
+        'More flights',
+        origins.map((airport) => ({ text: `Direct flights from ${airport.label}`, path: airport.path })),
+      ),
     ],
   };
 }

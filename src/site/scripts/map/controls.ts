@@ -50,22 +50,15 @@ export interface Colouring {
 }
 
 /** What the rows of the table say of a route. */
-type Kinds = Pick<RowElements, 'kind' | 'airlineName'>;
+type Kinds = Pick<RowElements, 'airlinesOf' | 'airlineName'>;
 
 /** Airlines with a colour of their own. */
 const AIRLINES = 5;
 const OTHER = 6;
-/** Longest flight of each colour in minutes; the last colour has all longer flights. */
-const FLIGHT_TIMES = [120, 240, 420, 660] as const;
-
 /** @param routes the routes that are shown */
 export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: Kinds): Colouring {
-  if (mode === 'airline') return byAirline(routes, rows);
-  return mode === 'time' ? byFlightTime(rows) : { colourOf: () => 0, legend: [] };
-}
-
-function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
-  const airlinesOf = ({ id }: MapRoute) => rows.kind(id)?.airlines ?? [];
+  if (mode === 'none') return { colourOf: () => 0, legend: [] };
+  const airlinesOf = ({ id }: MapRoute) => rows.airlinesOf(id);
   const largest = [...countEach(routes.flatMap(airlinesOf))].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
   const named = largest.slice(0, AIRLINES);
   const legend = named.map((airline, i) => ({ colour: i + 1, text: rows.airlineName(airline) }));
@@ -73,20 +66,5 @@ function byAirline(routes: readonly MapRoute[], rows: Kinds): Colouring {
     // The first airline of a route has most of its flights.
     colourOf: (route) => named.indexOf(airlinesOf(route).find((airline) => named.includes(airline)) ?? '') + 1 || OTHER,
     legend: largest.length > AIRLINES ? [...legend, { colour: OTHER, text: 'Other' }] : legend,
-  };
-}
-
-function byFlightTime(rows: Kinds): Colouring {
-  const hours = FLIGHT_TIMES.map((minutes) => minutes / 60);
-  return {
-    colourOf: ({ id }) => {
-      const minutes = rows.kind(id)?.flyingMin;
-      const band = minutes === undefined ? -1 : FLIGHT_TIMES.findIndex((longest) => minutes <= longest);
-      return band < 0 ? FLIGHT_TIMES.length + 1 : band + 1;
-    },
-    legend: [
-      ...hours.map((longest, i) => ({ colour: i + 1, text: `to ${longest} h` })),
-      { colour: hours.length + 1, text: 'longer' },
-    ],
   };
 }

@@ -6,7 +6,6 @@ import { decodeRow } from '../../route-table/rowData.ts';
 export const COLOUR_MODES = {
   none: 'All in one colour',
   airline: 'Colours by airline',
-  time: 'Colours by flight time',
 } as const;
 export type ColourMode = keyof typeof COLOUR_MODES;
 
@@ -23,7 +22,6 @@ export function findRows() {
   document.addEventListener('routesadded', read);
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const haveAirlines = document.querySelector('#filters input[name=airline]') !== null;
-  const modes: readonly ColourMode[] = haveAirlines ? ['none', 'airline', 'time'] : ['none', 'time'];
   let marked: HTMLElement | undefined;
   return {
     row: (routeId: string) => rows.get(routeId),
@@ -36,15 +34,13 @@ export function findRows() {
       if (fold && scroll) fold.open = true;
       if (scroll) marked?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
     },
-    /** Flight time in minutes and the airlines of a route; undefined without a row. */
-    kind: (routeId: string) => {
+    /** The airlines of a route; none without a row. */
+    airlinesOf: (routeId: string) => {
       const data = rows.get(routeId)?.dataset['f'];
-      if (data === undefined) return undefined;
-      const { flyingMin, services } = decodeRow(data);
-      return { flyingMin, airlines: services.map(({ airline }) => airline) };
+      return data === undefined ? [] : decodeRow(data).services.map(({ airline }) => airline);
     },
     /** The colours that tell the rows apart. */
-    colourModes: rows.size > 1 ? modes : [],
+    colourModes: haveAirlines && rows.size > 1 ? (['none', 'airline'] as const) : [],
     /** The name of an airline, as the filters have it. */
     airlineName: (code: string) =>
       document.querySelector(`#filters input[name=airline][value="${code}"] + span`)?.textContent.trim() ?? code,
