@@ -39,17 +39,17 @@ const components = jsonSchemaComponents(PREFIX);
 const componentOf = (name: string): JsonSchema => must(components[name], `record ${name} of src/contract/schemas.ts`);
 
 /** The fields of a named record. */
-export function fieldTable(name: string): string {
-  const { properties, required = [] } = componentOf(name) as {
-    properties: Record<string, JsonSchema>;
-    required?: string[];
-  };
+export const recordTable = (name: string): string => fieldTable(componentOf(name));
+
+/** The fields of an object. */
+export function fieldTable(schema: JsonSchema): string {
+  const { properties, required = [] } = schema as { properties: Record<string, JsonSchema>; required?: string[] };
   return table(
     ['Field', 'Type', 'Description'],
-    Object.entries(properties).map(([field, schema]) => [
+    Object.entries(properties).map(([field, type]) => [
       `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`,
-      typeName(schema),
-      description(schema),
+      typeName(type),
+      description(type),
     ]),
   );
 }

@@ -12,19 +12,37 @@ export type AirlineChange = z.infer<typeof AirlineChange>;
 
 /** What changed for users on one day. Routes are ids; no source is named. */
 export const Change = z.strictObject({
-  date: z.iso.date(),
-  added: z.array(z.string()),
-  dropped: z.array(z.string()),
-  returned: z.array(z.string()),
-  relabelled: z.array(Relabelled),
-  /** Airlines that joined or left routes flown before and after, charter left out. Absent when there is none. */
-  airline_added: z.array(AirlineChange).optional(),
-  airline_dropped: z.array(AirlineChange).optional(),
-  /** By id, the airlines of added and returned routes after the update, and of dropped ones before it. Entries of older logs have none. */
-  airlines: z.record(z.string(), z.array(z.string())).optional(),
-  /** Number of other routes with another schedule or other airlines. */
-  rescheduled: z.int().min(0),
-  /** Full lengths of the lists in entries of older logs, which cut them off. */
+  date: z.iso.date().describe('Date of the update, `YYYY-MM-DD`. Updates on one date are combined.'),
+  added: z.array(z.string()).describe('Ids of new routes.'),
+  dropped: z.array(z.string()).describe('Ids of routes that are no longer operated. Requests for them return 404.'),
+  returned: z.array(z.string()).describe('Ids of routes that are operated again.'),
+  relabelled: z
+    .array(Relabelled)
+    .describe(
+      'Routes with a different `seasonality_label`: `route` is the id, `from` the previous label and `to` the current one. Each label is text or null.',
+    ),
+  airline_added: z
+    .array(AirlineChange)
+    .optional()
+    .describe(
+      'Airlines that joined a route that was flown before: `route` is the id, `airline` the code. Charter flights are not included.',
+    ),
+  airline_dropped: z
+    .array(AirlineChange)
+    .optional()
+    .describe('Airlines that left a route that is still flown, in the same form.'),
+  airlines: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe(
+      'By id, the codes of the airlines of new and returned routes after the update, and of dropped ones before it. Entries before 23 November 2026 may have none.',
+    ),
+  rescheduled: z
+    .int()
+    .min(0)
+    .describe(
+      'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',
+    ),
   counts: z
     .strictObject({
       added: z.int(),
@@ -34,7 +52,10 @@ export const Change = z.strictObject({
       airline_added: z.int().optional(),
       airline_dropped: z.int().optional(),
     })
-    .optional(),
+    .optional()
+    .describe(
+      'In entries before 23 November 2026 that have the first 1,000 ids of a list only: the full lengths of the lists.',
+    ),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -6,7 +6,7 @@ import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/
 import { blocks, jsonBlock, table } from '../blocks.ts';
 import { namedSchemas, outputName, returnedBy } from '../jsonSchema.ts';
 import type { Section } from '../section.ts';
-import { fieldTable, recordSummary, recordsWithin } from '../tables.ts';
+import { recordSummary, recordsWithin, recordTable } from '../tables.ts';
 
 /** Every record of the contract, field by field, with its enumerations. */
 export const recordSections = (): readonly Section[] => [
@@ -53,7 +53,7 @@ const minutesText = (): string =>
 function recordText(name: string): string {
   const operation = returnedBy(name);
   const summary = operation ? `Response of [${operation.id}](#${operation.id}).` : recordSummary(name);
-  return blocks(summary, fieldTable(name), NOTES[name] ?? null);
+  return blocks(summary, recordTable(name), NOTES[name] ?? null);
 }
 
 const COMMON = { airline_code: 'BA', airline: 'British Airways' };
