@@ -9,7 +9,7 @@ import type { Indexes } from '../operations/indexes.ts';
 import { routeMapMarkup } from './maps/routeMapMarkup.ts';
 import { worldMapSvg } from './maps/worldMapSvg.ts';
 import { worldMap } from './pages/networkMaps.ts';
-import { referenceEntries } from './reference/referenceView.ts';
+import { referenceEntries } from './pages/reference.ts';
 import { airportPlaces, searchEntries } from './search/searchEntries.ts';
 
 /** The files that pages load: path without a leading slash, and text. */

@@ -12,7 +12,7 @@ import { namedSchemas } from '../../src/reference/jsonSchema.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
 import { developersPage, referencePage } from '../../src/site/pages/reference.ts';
-import { markdownHtml, parameterFragment } from '../../src/site/reference/referenceHtml.ts';
+import { markdownHtml, parameterFragment } from '../../src/site/text/markdownHtml.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 

@@ -10,7 +10,7 @@ import { type ListEntry, listSection, type Page, type PageSection } from '../pag
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { asOf, counted, longDate, NOT_KNOWN } from '../text/words.ts';
-import { changesPath, NO_UPDATE } from './changesSearch.ts';
+import { changesPath, NO_UPDATE, wordsOf } from './changesSearch.ts';
 
 /** Most routes in a list of the newest update: the search has all. */
 const LISTED_ROUTES = 60;
@@ -104,24 +104,15 @@ function newestSection(indexes: Indexes, change: Change): PageSection {
 }
 
 /** The changes of a route, newest first. */
-export function routeHistory({ changeLog }: Pick<Indexes, 'changeLog'>, id: string): ListEntry[] {
+export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode'>, id: string): ListEntry[] {
+  const { changeLog } = indexes;
   const byRoute =
     histories.get(changeLog) ?? Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id);
   histories.set(changeLog, byRoute);
-  return (byRoute.get(id) ?? []).map((change) => ({ text: `${longDate(change.date)}: ${eventText(change)}` }));
+  return (byRoute.get(id) ?? []).map((change) => ({ text: `${longDate(change.date)}: ${wordsOf(indexes, change)}` }));
 }
 
 /** The changes of each route, kept as long as their log: each route has a page. */
 const histories = new WeakMap<Indexes['changeLog'], ReadonlyMap<string, readonly RouteChange[]>>();
-
-const eventText = ({ kind, airlines, label_after }: RouteChange): string =>
-  ({
-    added: 'New route.',
-    returned: 'Resumed.',
-    dropped: 'Ended.',
-    relabelled: `Season: ${label_after ?? NOT_KNOWN}.`,
-    airline_added: `${airlines?.[0]} began to fly the route.`,
-    airline_dropped: `${airlines?.[0]} left the route.`,
-  })[kind];
 
 export const changesKind: BuiltKind<'changes'> = { make: changesPage };

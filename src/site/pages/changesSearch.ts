@@ -79,7 +79,11 @@ function placesOf({ airports, airportIndex }: Indexes, id: string): string {
   return `${from} to ${to}`;
 }
 
-function wordsOf({ airlineByCode }: Indexes, { kind, airlines, label_after: label }: RouteChange): string {
+/** What changed on a route: `new route, British Airways`. */
+export function wordsOf(
+  { airlineByCode }: Pick<Indexes, 'airlineByCode'>,
+  { kind, airlines, label_after: label }: RouteChange,
+): string {
   const names = list((airlines ?? []).map((code) => airlineByCode.get(code)?.name ?? code));
   const flownBy = names === '' ? '' : `, ${names}`;
   const words: Readonly<Record<RouteChange['kind'], string>> = {

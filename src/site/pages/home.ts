@@ -11,7 +11,7 @@ import type { BuiltKind } from '../pageKind.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airlineNetworks, countries, hubs, trafficFrom } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
-import { BROWSE, countryEntry } from './lists.ts';
+import { countryEntry } from './lists.ts';
 
 const HUBS = 12;
 const COUNTRIES = 24;
@@ -73,7 +73,6 @@ export function homePage(indexes: Indexes) {
         },
         after: [{ text: territories, path: COUNTRIES_PATH }],
       },
-      BROWSE,
     ] satisfies Page['sections'] as Page['sections'],
     worldMapText: `World map of air routes: ${counted(airlineNetworks(indexes).length, 'airline')} in ${territories}.`,
     /** Searches to try. */

@@ -1,17 +1,5 @@
 /** The lists of what has pages: airlines, families of aircraft types, countries. */
-import {
-  AIRCRAFT_PATH,
-  AIRLINES_PATH,
-  airlinePath,
-  CHANGES_PATH,
-  COMPARE_PATH,
-  COUNTRIES_PATH,
-  countryPath,
-  DATA_PATH,
-  DEVELOPERS_PATH,
-  familyPath,
-  WEEKEND_TRIPS_PATH,
-} from '../../contract/paths.ts';
+import { airlinePath, countryPath, familyPath } from '../../contract/paths.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
@@ -21,24 +9,6 @@ import type { BuiltKind } from '../pageKind.ts';
 import type { airlinesOfRows } from '../route-table/summary.ts';
 import { aircraftFamilies, airlineNetworks, type Country, countries, hubs } from '../subjects.ts';
 import { aWeek, count, counted, flightsAWeek } from '../text/words.ts';
-
-/** Where else to go from a page that leads nowhere. */
-export const BROWSE: PageSection = {
-  title: 'Browse',
-  content: {
-    kind: 'columns',
-    entries: [
-      { text: 'Airports by country', path: COUNTRIES_PATH },
-      { text: 'Airlines', path: AIRLINES_PATH },
-      { text: 'Aircraft', path: AIRCRAFT_PATH },
-      { text: 'Compare airports', path: COMPARE_PATH },
-      { text: 'Weekend trips', path: WEEKEND_TRIPS_PATH },
-      { text: 'Changes', path: CHANGES_PATH },
-      { text: 'Open data', path: DATA_PATH },
-      { text: 'API and MCP reference', path: DEVELOPERS_PATH },
-    ],
-  },
-};
 
 /** A list at an address without parameters. @param lead says how many there are */
 function listPage(

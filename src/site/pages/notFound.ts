@@ -9,7 +9,6 @@ import { listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, familyName, servedNearby } from '../subjects.ts';
 import { kilometres } from '../text/words.ts';
-import { BROWSE } from './lists.ts';
 
 export type NotFoundPage = ReturnType<typeof missing>;
 
@@ -44,7 +43,6 @@ const missing = (
         })),
       },
     },
-    BROWSE,
   ] satisfies Page['sections'],
   /** Values of the search fields. */
   from,

@@ -4,14 +4,36 @@ import { DEVELOPERS_PATH, markdownPath, referencePath } from '../../contract/pat
 import { TOPICS, type Topic, topicTexts } from '../../contract/topics.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
-import { withAddresses } from '../../reference/section.ts';
+import { fragment, type Section, withAddresses } from '../../reference/section.ts';
 import { introduction, referenceSections } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { type Link, pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { type SectionView, sectionViews } from '../reference/referenceView.ts';
+import type { SearchEntry } from '../search/searchEntries.ts';
+import { parameterFragment } from '../text/markdownHtml.ts';
 import { asOf } from '../text/words.ts';
+
+/** A section as a page shows it. */
+interface SectionView {
+  /** Fragment of its address. */
+  readonly id: string;
+  readonly title: string;
+  readonly level: 2 | 3;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** The sections of a page. Links lead to the pages of other sections. */
+const sectionViews = (sections: readonly Section[], topic: Topic | null): SectionView[] =>
+  sections
+    .filter((section) => section.topic === topic)
+    .map(({ title, level, text }) => ({
+      id: fragment(title),
+      title,
+      level,
+      text: withAddresses(text, sections, (target) => (target === topic ? '' : referencePath(target))),
+    }));
 
 export interface ReferencePage extends Page {
   /** Fragment of the title. */
@@ -88,6 +110,36 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
 function underTitle(sections: readonly SectionView[]): SectionView[] {
   const next = sections.findIndex(({ level }) => level === 2);
   return sections.map((section, i) => (next === -1 || i < next ? { ...section, level: 2 } : section));
+}
+
+/** All pages of the reference. */
+export function referenceNavigation() {
+  const isOperation = (topic: Topic) => operationList.some(({ id }) => id === topic);
+  const link = (topic: Topic): Link => ({ text: topicTexts(topic).title, path: referencePath(topic) });
+  return [
+    { title: 'API', links: [{ text: 'Start', path: referencePath(null) }] },
+    { title: 'Operations', links: TOPICS.filter(isOperation).map(link) },
+    { title: 'Guides', links: TOPICS.filter((topic) => !isOperation(topic)).map(link) },
+  ];
+}
+
+/** The operations, sections and parameters, for the search of the reference. */
+export function referenceEntries(indexes: Indexes): SearchEntry[] {
+  const sections = referenceSections(createReferenceData(indexes)).filter(
+    ({ title }) => !operationList.some(({ id }) => id === title),
+  );
+  return [
+    ...operationList.map(({ id, title }): SearchEntry => [id, title, referencePath(id)]),
+    ...sections.map(({ title, topic }): SearchEntry => {
+      const page = topic === null ? 'Start' : topicTexts(topic).title;
+      return [title, page, `${referencePath(topic)}#${fragment(title)}`];
+    }),
+    ...operationList.flatMap(({ id, parameters }) =>
+      Object.keys(parameters).map(
+        (name): SearchEntry => [name, `Parameter of ${id}`, `${referencePath(id)}#${parameterFragment(name)}`],
+      ),
+    ),
+  ];
 }
 
 export const developersKind: BuiltKind<'developers'> = { make: developersPage };

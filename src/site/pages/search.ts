@@ -5,7 +5,6 @@ import { pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { explorePage, type FoundPage, findPage } from '../search/siteSearch.ts';
-import { BROWSE } from './lists.ts';
 
 /** The page of a search, with its text. */
 export interface SearchPage extends Page {
@@ -41,7 +40,6 @@ export function searchPage(
           choices: links.map(({ text, note, path }) => ({ text: [{ text, path }], details: [note], figures: [] })),
         },
       },
-      BROWSE,
     ],
   };
 }

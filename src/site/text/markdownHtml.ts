@@ -1,7 +1,7 @@
 import hljs from 'highlight.js/lib/common';
 import { Marked } from 'marked';
 import { fragment } from '../../reference/section.ts';
-import { Markup, markup } from '../text/markup.ts';
+import { Markup, markup } from './markup.ts';
 
 /** The languages of code blocks, by the names that the highlighter uses. */
 const LANGUAGES: Readonly<Record<string, string>> = {

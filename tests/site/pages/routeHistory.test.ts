@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeHistory } from '../../../src/site/pages/changes.ts';
+import { testSite } from '../testSite.ts';
 
 test('the history of a route has its changes, newest first', () => {
   const change = { added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
@@ -13,11 +14,12 @@ test('the history of a route has its changes, newest first', () => {
     },
     { ...change, date: '2026-10-01', dropped: ['LHR-JFK', 'LHR-LAX'] },
   ];
-  expect(routeHistory({ changeLog: { changes } }, 'LHR-JFK')).toEqual([
-    { text: '22 November 2026: Resumed.' },
-    { text: '22 November 2026: Season: Year-round.' },
-    { text: '22 November 2026: BA began to fly the route.' },
-    { text: '1 October 2026: Ended.' },
+  const airlineByCode = testSite().airlineByCode;
+  expect(routeHistory({ changeLog: { changes }, airlineByCode }, 'LHR-JFK')).toEqual([
+    { text: '22 November 2026: resumed' },
+    { text: '22 November 2026: season: Year-round' },
+    { text: '22 November 2026: British Airways began to fly' },
+    { text: '1 October 2026: ended' },
   ]);
-  expect(routeHistory({ changeLog: { changes } }, 'LHR-SYD')).toEqual([]);
+  expect(routeHistory({ changeLog: { changes }, airlineByCode }, 'LHR-SYD')).toEqual([]);
 });
