@@ -62,8 +62,8 @@ describe('the image of a page', () => {
     const summary = (name: string) => cardOf(some, name)?.summary;
     expect(summary('LHR-JFK')).toBe('8\u00a0h, at least 7 flights a week');
     expect(summary('LGW-SYD')).toMatch(/, 1 airline$/);
-    expect(summary('city-london-LON')).toBe('2 airlines, at least 7 flights a week');
-    expect(summary('flights-to-sydney-SYD')).toBe('1 airline');
+    expect(summary('city-london-LON')).toBe('2 routes, 2 airlines');
+    expect(summary('flights-to-sydney-SYD')).toBe('1 origin, 1 airline');
   });
 
   test('is there for a city at its canonical path', () => {
