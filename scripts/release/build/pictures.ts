@@ -11,7 +11,7 @@ import { readPalette } from '../../../src/site/maps/palette.ts';
 import { homePage } from '../../../src/site/pages/home.ts';
 import { worldMap } from '../../../src/site/pages/networkMaps.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
-import { siteCardSvg } from '../../../src/site/social-cards/template.ts';
+import { cardSvg } from '../../../src/site/social-cards/template.ts';
 import { PROJECT } from '../../script.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
@@ -22,7 +22,7 @@ export async function writePictures(output: ReleaseOutput, indexes: Indexes): Pr
   output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
   for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, at(FONT_NAMES, i)), font);
 
-  const svg = siteCardSvg(readPalette(), { ...homePage(indexes), map: worldMap(indexes) });
+  const svg = cardSvg(readPalette(), { ...homePage(indexes), map: worldMap(indexes) });
   const path = join('client', SOCIAL_CARD_PATH);
   if (output.reuse(path, contentKey(svg))) return false;
   const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');

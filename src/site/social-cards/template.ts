@@ -19,17 +19,6 @@ const TITLE = { largest: 58, smallest: 30 } as const;
 /** Mean width of a bold letter, as a share of the font size. */
 const LETTER = 0.56;
 
-/** The image of the site. @param page the home page, with a map of the world */
-export const siteCardSvg = (
-  palette: Palette,
-  { title, summary = '', age, map }: CardPage & { readonly map: RouteMap | null },
-): string =>
-  card(palette, map && drawing(palette, map, Math.max, 0.45), [
-    titleText(palette, title, 84),
-    markup`<text x="${MARGIN}" y="130" font-size="28" fill="${palette.mutedText}">${summary}</text>`,
-    ageText(palette, age),
-  ]);
-
 /** What an image shows of a page. */
 type CardPage = Pick<Page, 'signs' | 'title' | 'summary' | 'age' | 'map'>;
 
@@ -44,10 +33,10 @@ export function cardSvg(palette: Palette, { signs = [], title, summary = '', age
     markup`<text x="${MARGIN + 58 + i * SIGN_STEP}" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
   ];
   const left = MARGIN + shown.length * SIGN_STEP + (shown.length > 0 ? 8 : 0);
-  return card(palette, map ? drawing(palette, map, Math.min, 1) : null, [
+  return card(palette, map ? drawing(palette, map) : null, [
     ...shown.flatMap(sign),
     markup`<text x="${left}" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
-    titleText(palette, title, 160),
+    titleText(palette, title),
     ageText(palette, age),
   ]);
 }
@@ -58,27 +47,24 @@ const SIGN_STEP = 132;
 /** Most flights with thick arcs. */
 const FEW = 14;
 
-function titleText({ text }: Palette, title: string, y: number): Markup {
+function titleText({ text }: Palette, title: string): Markup {
   const fitting = (CARD.width - 2 * MARGIN) / (title.length * LETTER);
   const size = Math.round(Math.max(TITLE.smallest, Math.min(TITLE.largest, fitting)));
-  return markup`<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="700" fill="${text}">${title}</text>`;
+  return markup`<text x="${MARGIN}" y="160" font-size="${size}" font-weight="700" fill="${text}">${title}</text>`;
 }
 
 /** How old the data is, at the bottom of the map. */
 const ageText = ({ sea, text }: Palette, age: Age = { chips: [], source: null }): Markup =>
   markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${age.chips.join('. ')}</text>`;
 
-/**
- * @param fit Math.max fills the space with the map, Math.min shows all of the map
- * @param stroke scale of the strokes of arcs and dots
- */
-function drawing({ land, route, text }: Palette, map: RouteMap, fit: typeof Math.max, stroke: number): Markup {
+/** A map, all of it, below the text. */
+function drawing({ land, route, text }: Palette, map: RouteMap): Markup {
   const { frame, routes } = map;
   const { land: copies, arcs, dots, stars } = drawMap(map);
-  const scale = fit(CARD.width / frame.width, (CARD.height - MAP_TOP) / frame.height);
+  const scale = Math.min(CARD.width / frame.width, (CARD.height - MAP_TOP) / frame.height);
   const left = (CARD.width - frame.width * scale) / 2;
   const isDense = routes.length > FEW;
-  const width = (pixels: number) => (pixels * stroke) / scale;
+  const width = (pixels: number) => pixels / scale;
   const content = [
     ...copies.map(({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
     markup`<path d="${arcs.join('')}" fill="none" stroke="${route}" stroke-width="${width(isDense ? 1.3 : 4)}" stroke-opacity="${isDense ? 0.6 : 1}"/>`,

@@ -4,7 +4,7 @@ import { at, must } from '../../../src/core/must.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { worldMapSvg } from '../../../src/site/maps/worldMapSvg.ts';
 import { worldMap } from '../../../src/site/pages/networkMaps.ts';
-import { cardSvg, siteCardSvg } from '../../../src/site/social-cards/template.ts';
+import { cardSvg } from '../../../src/site/social-cards/template.ts';
 import { testSite } from '../testSite.ts';
 
 /** The text of an SVG file. @throws Error when it is not well-formed */
@@ -24,18 +24,12 @@ const palette = readPalette();
 const age = { chips: ['Timetable of 2016', 'Seen October 2026'], source: null };
 
 test('cards are well-formed SVG with their texts, whatever these contain', () => {
-  expect(textOf(siteCardSvg(palette, { map, title: 'Direct <flights>', summary: '"1" & 2', age }))).toEqual([
-    'Air Routes',
-    'Direct <flights>',
-    '"1" & 2',
-    'Timetable of 2016. Seen October 2026',
-  ]);
   expect(
     textOf(cardSvg(palette, { map, signs: ['LHR'], title: 'Flights from <London>', summary: '4 destinations', age })),
   ).toEqual(['Air Routes', 'LHR', '4 destinations', 'Flights from <London>', 'Timetable of 2016. Seen October 2026']);
 });
 
-test('cards of few and of many flights, and that of the site, are those of the files', async () => {
+test('cards of few and of many flights are those of the files', async () => {
   const few = must(map, 'map');
   const cardOf = (flights: number) =>
     cardSvg(palette, {
@@ -47,9 +41,6 @@ test('cards of few and of many flights, and that of the site, are those of the f
     });
   await expect(`${cardOf(14)}\n`).toMatchFileSnapshot('__snapshots__/few.svg');
   await expect(`${cardOf(15)}\n`).toMatchFileSnapshot('__snapshots__/many.svg');
-  await expect(
-    `${siteCardSvg(palette, { map: few, title: 'Direct flights', summary: '12 routes', age })}\n`,
-  ).toMatchFileSnapshot('__snapshots__/site.svg');
 });
 
 test('a card without a map is well-formed', () => {
