@@ -36,7 +36,6 @@ export const API_CATALOG_PATH = '/.well-known/api-catalog';
 export const AI_CATALOG_PATH = '/.well-known/ai-catalog.json';
 /** The same document, where discovery tools look for it. The address is not part of a standard yet. */
 export const MCP_SERVER_CARD_PATH = '/mcp/server-card';
-export const SERVER_JSON_PATH = '/server.json';
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';

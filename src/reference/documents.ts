@@ -8,11 +8,10 @@ import {
   markdownPath,
   OPENAPI_PATH,
   SECURITY_TXT_PATH,
-  SERVER_JSON_PATH,
 } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { llmsFullText, llmsText } from './llms.ts';
-import { aiCatalog, serverCard, serverJson } from './mcpCard.ts';
+import { aiCatalog, serverCard } from './mcpCard.ts';
 import { openApi } from './openapi.ts';
 import { createReferenceData } from './referenceData.ts';
 import { referenceMarkdown } from './sections.ts';
@@ -31,7 +30,6 @@ export function documents(indexes: Indexes, operator: Operator | null = null) {
     [LLMS_PATH, llmsText(data, airports)],
     [LLMS_FULL_PATH, llmsFullText(data, airports)],
     [API_CATALOG_PATH, apiCatalog(baseUrl)],
-    [SERVER_JSON_PATH, serverJson(baseUrl)],
     [MCP_SERVER_CARD_PATH, serverCard(baseUrl)],
     [AI_CATALOG_PATH, aiCatalog(baseUrl)],
   ];

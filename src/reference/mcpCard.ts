@@ -13,20 +13,8 @@ export const PROTOCOL_VERSIONS = [
   '2026-07-28',
 ] as const;
 
-/** Form of `server.json`. */
-const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-
 /** Registries take at most 100 characters. */
 const DESCRIPTION = 'Direct flights of the world by airline, weekday and local time; connections; changes.';
-
-const identity = (baseUrl: string) => ({
-  name: registryName(baseUrl),
-  title: SERVICE_NAME,
-  description: DESCRIPTION,
-  version: INTERFACE_VERSION,
-  websiteUrl: baseUrl + DEVELOPERS_PATH,
-  remotes: [{ type: 'streamable-http', url: baseUrl + MCP_PATH }],
-});
 
 /** The name in registries: the host in reverse, as proof of ownership requires. An address has no such name. */
 function registryName(baseUrl: string): string {
@@ -35,9 +23,6 @@ function registryName(baseUrl: string): string {
   return `${isName ? hostname.split('.').reverse().join('.') : 'local'}/air-routes`;
 }
 
-/** `/server.json`, the entry for the MCP registry. */
-export const serverJson = (baseUrl: string): string => jsonText({ $schema: SCHEMA, ...identity(baseUrl) });
-
 /** Media type of a server card. */
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
@@ -45,7 +30,11 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 export const serverCard = (baseUrl: string): string =>
   jsonText({
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    ...identity(baseUrl),
+    name: registryName(baseUrl),
+    title: SERVICE_NAME,
+    description: DESCRIPTION,
+    version: INTERFACE_VERSION,
+    websiteUrl: baseUrl + DEVELOPERS_PATH,
     remotes: [{ type: 'streamable-http', url: baseUrl + MCP_PATH, supportedProtocolVersions: PROTOCOL_VERSIONS }],
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactSetting } from '../../src/data/settings.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { serverJson } from '../../src/reference/mcpCard.ts';
+import { serverCard } from '../../src/reference/mcpCard.ts';
 import type { Operator } from '../../src/reference/wellKnown.ts';
 import { smallPublished } from '../server/mcp/service.ts';
 
@@ -14,23 +14,23 @@ const filesFor = (operator: Operator | null) =>
     ),
   );
 
-describe('server.json', () => {
+describe('the server card', () => {
   test.each([
     ['https://flights.example.org', 'org.example.flights/air-routes'],
     ['https://example.org:8443', 'org.example/air-routes'],
     ['http://127.0.0.1:8422', 'local/air-routes'],
     ['http://localhost:8422', 'local/air-routes'],
     ['http://[::1]:8422', 'local/air-routes'],
-  ])('of %s fits the limits of the registry', (baseUrl, name) => {
-    const entry = JSON.parse(serverJson(baseUrl));
+  ])('of %s fits the limits of registries', (baseUrl, name) => {
+    const entry = JSON.parse(serverCard(baseUrl));
     expect(entry).toEqual({
-      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
       name,
       title: 'Air Routes',
       description: expect.stringMatching(/^.{20,100}$/),
       version: '0.1.0',
       websiteUrl: `${baseUrl}/developers`,
-      remotes: [{ type: 'streamable-http', url: `${baseUrl}/mcp` }],
+      remotes: [expect.objectContaining({ type: 'streamable-http', url: `${baseUrl}/mcp` })],
     });
     expect(entry.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   });

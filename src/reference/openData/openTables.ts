@@ -221,14 +221,6 @@ const departuresTable: Table = {
   },
 };
 
-/** What the comparison of earlier networks proves, and what it does not. */
-export const QUALITY_MEANING: readonly string[] = [
-  'A published route counts as seen when an observer entered or corrected a flight of it after the day of publication. A route that is flown as before, and was entered long ago, may not be entered again: the share seen is lower than the share that was flown.',
-  'Where there are few observers, as in Russia and on the islands of the Pacific, a route that was not seen may be flown. Compare countries with that in mind.',
-  'A route that was seen and was not published may have begun after the day of publication, or be a single flight. The share of the seen routes that was published is therefore lower than that of the routes which existed on that day.',
-  'The flights come from the same kind of source as the earlier observations, but are later than the publication: the comparison judges the forecast, not the entries of the observers. It says nothing of days, times and seasons.',
-];
-
 const count = (name: string, description: string) =>
   field(name, 'integer', description, { ...REQUIRED, unit: 'routes' });
 

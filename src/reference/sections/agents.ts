@@ -12,7 +12,6 @@ import {
   markdownPath,
   OPENAPI_PATH,
   routePath,
-  SERVER_JSON_PATH,
 } from '../../contract/paths.ts';
 import { blocks, code, table } from '../blocks.ts';
 import { PROTOCOL_VERSIONS } from '../mcpCard.ts';
@@ -77,7 +76,6 @@ function files(baseUrl: string, sampleRoute: string | null): string {
         [link(OPENAPI_PATH), 'OpenAPI 3.1 description of the REST API'],
         [link(MCP_SERVER_CARD_PATH), 'Description of the MCP endpoint, without a connection'],
         [link(AI_CATALOG_PATH), 'AI Catalog that names the description of the MCP endpoint'],
-        [link(SERVER_JSON_PATH), 'Entry of the MCP endpoint for registries'],
         [link(API_CATALOG_PATH), 'Catalog of the APIs and their descriptions (RFC 9727)'],
       ],
     ),

@@ -2,7 +2,6 @@ import { OPERATIONS } from '../../contract/operations.ts';
 import {
   airportSearchPath,
   connectionsApiPath,
-  DATA_PATH,
   DEVELOPERS_PATH,
   LLMS_PATH,
   MCP_PATH,
@@ -11,7 +10,6 @@ import {
   QUALITY_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
-import { QUALITY_MEANING } from '../openData/openTables.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
 import type { Section } from '../section.ts';
 
@@ -19,11 +17,10 @@ import type { Section } from '../section.ts';
 export const guideSections = (data: ReferenceData): readonly Section[] => [
   { title: 'Quick start', level: 2, topic: null, text: quickStart(data) },
   { title: 'The data', level: 2, topic: null, text: dataText(data) },
-  { title: 'How true the routes are', level: 2, topic: 'records', isOptional: true, text: qualityText(data) },
   { title: 'TypeScript client', level: 2, topic: 'clients', isOptional: true, text: clientText(data) },
 ];
 
-const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
+const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
     `The service has ${airports.toLocaleString('en-GB')} airports with scheduled flights and ${routes.toLocaleString('en-GB')} routes. A route is one direction between two airports. Each route has its airlines, weekdays, local departure times, block time and distance, and its season where there is evidence for it.`,
     '**Not included:**',
@@ -34,13 +31,7 @@ const dataText = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
       'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
       'Sources. No response names the data sets behind it.',
     ]),
-    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline.`,
-  );
-
-const qualityText = ({ baseUrl }: ReferenceData): string =>
-  blocks(
-    `Each refresh keeps the network that it publishes, and compares those of a month, half a year and a year before with the flights that observers have seen since: [the result](${baseUrl}${QUALITY_PATH}) by airline, country and age of the evidence, and as [CSV](${baseUrl}${DATA_PATH}/quality.csv).`,
-    bullets(QUALITY_MEANING),
+    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${QUALITY_PATH}) is published with each refresh.`,
   );
 
 function quickStart({ baseUrl, examples }: ReferenceData): string {

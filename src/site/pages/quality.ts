@@ -3,7 +3,6 @@ import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
 import type { Dataset } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { QUALITY_MEANING } from '../../reference/openData/openTables.ts';
 import { yearRange } from '../../reference/referenceData.ts';
 import { listSection, type Page, type PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
@@ -16,6 +15,14 @@ type Comparison = Dataset['quality'][number];
 const SHOWN = 20;
 const LEAD =
   'Each refresh compares the routes that were published earlier with the flights that observers have seen since.';
+
+/** What the comparison of earlier networks proves, and what it does not. */
+const MEANING: readonly string[] = [
+  'A published route counts as seen when an observer entered or corrected a flight of it after the day of publication. A route that is flown as before, and was entered long ago, may not be entered again: the share seen is lower than the share that was flown.',
+  'Where there are few observers, as in Russia and on the islands of the Pacific, a route that was not seen may be flown. Compare countries with that in mind.',
+  'A route that was seen and was not published may have begun after the day of publication, or be a single flight. The share of the seen routes that was published is therefore lower than that of the routes which existed on that day.',
+  'The flights come from the same kind of source as the earlier observations, but are later than the publication: the comparison judges the forecast, not the entries of the observers. It says nothing of days, times and seasons.',
+];
 
 export function qualityPage(indexes: Indexes): Page {
   const { baseUrl, dataDate, quality } = indexes;
@@ -41,7 +48,7 @@ export function qualityPage(indexes: Indexes): Page {
             ]),
           ]
         : comparisons(indexes)),
-      listSection('What the figures say', QUALITY_MEANING),
+      listSection('What the figures say', MEANING),
     ],
   };
 }
