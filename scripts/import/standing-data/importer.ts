@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { kmBetween } from '../../../src/core/geography.ts';
+import { memoize } from '../../../src/core/memoize.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
-import { csvRows } from '../common/csv.ts';
+import { type Cells, csvRows, tableRows } from '../common/csv.ts';
 import {
   EvidenceCollector,
   type ImportContext,
@@ -20,14 +21,7 @@ import {
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
-import {
-  createIntern,
-  type DatedFlight,
-  FLIGHT_COLUMNS,
-  type Intern,
-  readHistory,
-  toObservedFlight,
-} from './history.ts';
+import { createIntern, type DatedFlight, FLIGHT_COLUMNS, readHistory, toObservedFlight } from './history.ts';
 
 export const standingData: Importer = {
   name: 'standing-data',
@@ -87,43 +81,53 @@ interface SourceAirport {
   readonly longitude: number;
 }
 
-/** What the files hold, before any of it is looked up: the lists may come after the flights. */
-interface SourceFiles {
-  readonly operators: Map<string, SourceOperator>;
-  readonly airports: Map<string, SourceAirport>;
-  readonly flights: DatedFlight[];
-  readonly intern: Intern;
-  asOf: string | null;
-}
-
 async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const files: SourceFiles = {
-    operators: new Map(),
-    airports: new Map(),
-    flights: [],
-    intern: createIntern(),
-    asOf: null,
-  };
-  await eachPart(parts, (part) => readPart(part, files, context));
+  const { log, operators } = context;
+  const intern = createIntern();
+  const listedOperators = new Map<string, SourceOperator>();
+  const listedAirports = new Map<string, SourceAirport>();
+  /** They wait until the lists are read. */
+  const flights: DatedFlight[] = [];
+  let asOf = context.date;
+  await eachPart(parts, async ({ name, bytes }) => {
+    if (!name.endsWith('.csv')) {
+      // A text that explains the data: a part must be read to its end.
+      for await (const _ of bytes);
+      return;
+    }
+    let columns: readonly string[] = [];
+    const rows = tableRows(csvRows(bytes), (names) => {
+      columns = names;
+    });
+    for await (const cell of rows)
+      if (columns.includes('airportcodes')) {
+        const flight = toObservedFlight(
+          FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase())),
+          intern,
+        );
+        if (flight === null) log.warning('line that is not a flight', name);
+        else flights.push({ ...flight, date: null, isReplaced: false });
+      } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
+      else if (columns.includes('latitude') && cell('iata') !== '')
+        listedAirports.set(cell('code'), {
+          iata: cell('iata'),
+          latitude: Number(cell('latitude')),
+          longitude: Number(cell('longitude')),
+        });
+  });
   for (const path of context.paths.filter(isClone)) {
-    const { flights, asOf } = await readHistory(path, files.intern);
-    for (const flight of flights) files.flights.push(flight);
-    files.asOf = asOf;
+    const history = await readHistory(path, intern);
+    for (const flight of history.flights) flights.push(flight);
+    asOf = history.asOf;
   }
   const since = context.option('since');
-  if (files.flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
-  if (files.operators.size === 0)
-    context.log.warning('no list of airlines: positioning and charter flights are not told apart');
-  const { operators } = context;
+  if (flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
+  if (listedOperators.size === 0)
+    log.warning('no list of airlines: positioning and charter flights are not told apart');
   const collector = new EvidenceCollector();
-  const codes = new Map<string, string | null>();
-  const iata = (code: string): string | null => {
-    const known = codes.get(code) ?? readAirport(code, files.airports.get(code), context);
-    codes.set(code, known);
-    return known;
-  };
-  const add = ({ number, operator, route, date, isReplaced }: SourceFiles['flights'][number]): Outcome => {
-    const source = files.operators.get(operator);
+  const iata = memoize((code: string) => readAirport(code, listedAirports.get(code), context));
+  const add = ({ number, operator, route, date, isReplaced }: DatedFlight): Outcome => {
+    const source = listedOperators.get(operator);
     const sold = operators.brandOf(operator, number, source);
     if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
     const stops = route.split('-');
@@ -137,58 +141,23 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);
     return null;
   };
-  for (const flight of files.flights)
-    if (since === null || (flight.date !== null && flight.date >= since)) context.log.account(add(flight));
+  for (const flight of flights)
+    if (since === null || (flight.date !== null && flight.date >= since)) log.account(add(flight));
   // Frees hundreds of thousands of flights before the evidence is joined.
-  files.flights.length = 0;
-  const airlines = [...operators.met.values()];
-  return { evidence: collector.records(), airlines, asOf: files.asOf ?? context.date };
+  flights.length = 0;
+  return { evidence: collector.records(), airlines: [...operators.met.values()], asOf };
 }
 
-/** Reads a file by its header; files with another header, such as those of aircraft, are passed over. */
-async function readPart({ name, bytes }: Part, files: SourceFiles, { log }: ImportContext): Promise<void> {
-  let read: ((row: readonly string[]) => void) | null = null;
-  if (!name.endsWith('.csv')) {
-    for await (const _ of bytes);
-    return;
-  }
-  for await (const row of csvRows(bytes)) {
-    if (read === null) read = readerFor(row, files, () => log.warning('line that is not a flight', name));
-    else read(row);
-  }
-}
-
-function readerFor(
-  header: readonly string[],
-  files: SourceFiles,
-  onWarning: () => void,
-): (row: readonly string[]) => void {
-  if (FLIGHT_COLUMNS.every((column, i) => header[i] === column)) {
-    return (row) => {
-      const flight = toObservedFlight(row, files.intern);
-      if (flight === null) return onWarning();
-      files.flights.push({ ...flight, date: null, isReplaced: false });
-    };
-  }
-  if (header.includes('PositioningFlightPattern')) return (row) => addOperator(files.operators, row);
-  if (header[0] === 'Code' && header.includes('Latitude'))
-    return ([code = '', , , iata = '', , , latitude, longitude]) => {
-      if (iata !== '') files.airports.set(code, { iata, latitude: Number(latitude), longitude: Number(longitude) });
-    };
-  return () => {};
-}
-
-function addOperator(
-  operators: Map<string, SourceOperator>,
-  [code = '', name = '', icao = '', iata = '', positioning = '', charter = '']: readonly string[],
-): void {
-  operators.set(code, {
-    name,
+/** The operator of a row of the list of airlines. */
+function operatorIn(cell: Cells): SourceOperator {
+  const [icao, iata] = [cell('icao'), cell('iata')];
+  return {
+    name: cell('name'),
     icao: /^[A-Z]{3}$/.test(icao) ? icao : null,
     iata: /^[A-Z0-9]{2}$/.test(iata) ? iata : null,
-    positioning: pattern(positioning),
-    charter: pattern(charter),
-  });
+    positioning: pattern(cell('positioningflightpattern')),
+    charter: pattern(cell('charterflightpattern')),
+  };
 }
 
 /** Longer patterns than this are not written by people. */
