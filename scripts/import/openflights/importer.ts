@@ -39,23 +39,39 @@ interface NamedAirline {
   readonly isActive: boolean;
 }
 
-/** What the files hold. */
-interface OpenFlightsFiles {
-  readonly routes: string[][];
-  /** By OpenFlights' own number. */
-  readonly airlines: Map<string, NamedAirline>;
-  /** IATA codes by OpenFlights' own number, for routes whose code is unknown. */
-  readonly airports: Map<string, string>;
-}
-
 async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const source = await readAllFiles(parts, context);
+  const { log } = context;
+  const routes: string[][] = [];
+  /** By OpenFlights' own number. */
+  const airlines = new Map<string, NamedAirline>();
+  /** IATA codes by OpenFlights' own number, for routes whose code is unknown. */
+  const airports = new Map<string, string>();
+  await eachPart(parts, async ({ name, bytes }) => {
+    let isKnown = false;
+    for await (const row of csvRows(bytes, { escape: '\\' })) {
+      const [id = '', , , , iata = '', icao = ''] = row;
+      if (row.length === ROUTE_COLUMNS) routes.push(row);
+      else if (row.length === AIRLINE_COLUMNS) airlines.set(id, airlineIn(row));
+      else if (AIRPORT_COLUMNS.includes(row.length)) {
+        const code = iataCodeOf(iata, context) ?? iataCodeOf(icao, context);
+        if (code !== null) airports.set(id, code);
+      } else if (row.length === OTHER_COLUMNS) log.note('lines of planes.dat or countries.dat, which hold no routes');
+      else {
+        log.warning('line of no OpenFlights file', name);
+        continue;
+      }
+      isKnown = true;
+    }
+    if (!isKnown) throw new Error('not an OpenFlights file: no line has the columns of one');
+  });
+  if (routes.length === 0) throw new Error('no routes: routes.dat has nine columns');
+
   const services = new Map<string, ImportedService>();
   const named = new Map<string, Row<'airlines.csv'>>();
 
   function add(row: readonly string[]): Outcome {
     const [code = '', id = '', fromCode = '', fromId = '', toCode = '', toId = '', codeShare, stops] = row;
-    const airline = source.airlines.get(id);
+    const airline = airlines.get(id);
     if (codeShare === 'Y') return { skipped: 'code share' };
     if (Number(stops) > 0) return { skipped: 'route with stops' };
     // OpenFlights' numbers often point at an earlier holder of a code: they do not decide for an airline known here.
@@ -64,7 +80,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
       return { skipped: 'airline that is not active', name: `${code} ${airline.name}` };
     const route = resolveRoute(fromCode, toCode, context, (airport) => {
       const number = airport === fromCode ? fromId : toId;
-      return iataCodeOf(airport, context) ?? source.airports.get(number) ?? null;
+      return iataCodeOf(airport, context) ?? airports.get(number) ?? null;
     });
     if ('rejected' in route) return route;
     const iata = known ?? (airline && isCode(airline.iata) ? airline.iata : null);
@@ -77,60 +93,24 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     if (same === undefined) named.set(iata, { iata, icao: airline.icao, name: airline.name });
     // An earlier holder of the code, or today's: a person has to decide.
     else if (preferSourceName(iata, airline.name, context))
-      context.log.note(OTHER_NAME, `${iata} ${same.name}, not ${airline.name}`);
+      log.note(OTHER_NAME, `${iata} ${same.name}, not ${airline.name}`);
     return null;
   }
 
-  for (const row of source.routes) context.log.account(add(row));
+  for (const row of routes) log.account(add(row));
   return { services: [...services.values()], airlines: [...named.values()], asOf: AS_OF };
-}
-
-/** @throws Error for a file of another format, and when there are no routes */
-async function readAllFiles(parts: AsyncIterable<Part>, context: ImportContext): Promise<OpenFlightsFiles> {
-  const source: OpenFlightsFiles = { routes: [], airlines: new Map(), airports: new Map() };
-  await eachPart(parts, async ({ name, bytes }) => {
-    let isKnown = false;
-    for await (const row of csvRows(bytes, { escape: '\\' })) {
-      if (addRow(row, source, context)) isKnown = true;
-      else context.log.warning('line of no OpenFlights file', name);
-    }
-    if (!isKnown) throw new Error('not an OpenFlights file: no line has the columns of one');
-  });
-  if (source.routes.length === 0) throw new Error('no routes: routes.dat has nine columns');
-  return source;
-}
-
-/** @returns whether the row has the columns of a file */
-function addRow(row: string[], { routes, airlines, airports }: OpenFlightsFiles, context: ImportContext): boolean {
-  if (row.length === ROUTE_COLUMNS) routes.push(row);
-  else if (row.length === AIRLINE_COLUMNS) addAirline(airlines, row);
-  else if (AIRPORT_COLUMNS.includes(row.length)) addAirportCode(airports, row, context);
-  else if (row.length === OTHER_COLUMNS) context.log.note('lines of planes.dat or countries.dat, which hold no routes');
-  else return false;
-  return true;
 }
 
 const isCode = (code: string) => /^[A-Z0-9]{2}$/.test(code);
 
-function addAirline(
-  airlines: Map<string, NamedAirline>,
-  [id = '', name = '', , iata = '', icao = '', , , active]: string[],
-) {
+/** The airline of a line of airlines.dat. @throws Error when its name is not UTF-8 */
+function airlineIn([id, name = '', , iata = '', icao = '', , , active]: readonly string[]): NamedAirline {
   if (name.includes('\ufffd'))
     throw new Error(`the name of airline ${id} is not valid UTF-8: convert the file to UTF-8`);
-  airlines.set(id, {
+  return {
     iata,
-    icao: /^[A-Z]{3}$/.test(icao) && icao !== 'N/A' ? icao : null,
+    icao: /^[A-Z]{3}$/.test(icao) ? icao : null,
     name: name.trim() || iata,
     isActive: active !== 'N',
-  });
-}
-
-function addAirportCode(
-  airports: Map<string, string>,
-  [id = '', , , , iata = '', icao = '']: string[],
-  context: ImportContext,
-) {
-  const code = iataCodeOf(iata, context) ?? iataCodeOf(icao, context);
-  if (code !== null) airports.set(id, code);
+  };
 }
