@@ -2,17 +2,17 @@
 
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { DataError, type DataFault, parseTable } from '../../src/core/dataset/parse.ts';
+import { DataError, type DataFault, parseRows, parseTable } from '../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
 import { keysOf } from '../../src/core/objects.ts';
-import { readCsv } from '../import/common/csv.ts';
+import { readText } from '../import/common/csv.ts';
 import { OPERATOR_TABLES } from '../import/common/operators.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
 
 /** Columns of curated tables that hold codes of airports or airlines. */
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
 /** Columns of the tables of operators whose codes a list must have: operators themselves may be in no list. */
-const OPERATOR_CODES = ['from', 'to', 'airline', 'brand'];
+const OPERATOR_CODES = ['brand'];
 /** Columns of curated tables that hold lists of codes. */
 const COUNTRY_LISTS = ['a', 'b', 'countries'];
 const AIRPORT_LISTS = ['airports'];
@@ -23,19 +23,12 @@ const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'))
  * is curated as closed or ceased, and that every country is one of these airports.
  * The tables that only imports read are checked as well.
  * @param folder of the data files
- * @throws DataError, or Error with file, line and column
+ * @throws DataError
  */
 export async function checkCuratedCodes(text: DataText, folder: string, reference = REFERENCE): Promise<void> {
   const faults: DataFault[] = [];
   const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
-  const codesIn = (
-    file:
-      | 'airports.csv'
-      | 'airlines.csv'
-      | 'curated/closed-airports.csv'
-      | 'curated/ceased-airlines.csv'
-      | 'curated/import/airlines.csv',
-  ) => rows(file).map(({ row }) => row.iata);
+  const codesIn = (file: DataFile) => rows(file).flatMap(({ row }) => ('iata' in row ? row.iata : []));
   const known = await readReference(reference);
   const airports = new Set<string>([
     ...codesIn('airports.csv'),
@@ -57,29 +50,25 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
     [COUNTRY_LISTS, countries, 'country'],
     [AIRPORT_LISTS, airports, 'airport'],
   ] as const;
-  for (const file of CURATED)
-    for (const { row, line } of rows(file))
-      for (const [column, cell] of Object.entries(row)) {
-        for (const [columns, codes, what] of lists)
-          if (columns.includes(column) && Array.isArray(cell))
-            // `RU/Asia` is a part of a country.
-            for (const code of cell)
-              if (!codes.has(code.replace(/\/.*/, '')))
-                faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
-        if (!CODES.includes(column) || typeof cell !== 'string') continue;
-        const [codes, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
-        if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
-      }
-  if (faults.length > 0) throw new DataError(faults, folder);
+  const check = (file: string, { row, line }: { readonly row: object; readonly line: number }, columns: string[]) => {
+    for (const [column, cell] of Object.entries(row)) {
+      for (const [listColumns, codes, what] of lists)
+        if (listColumns.includes(column) && Array.isArray(cell))
+          // `RU/Asia` is a part of a country.
+          for (const code of cell)
+            if (!codes.has(code.replace(/\/.*/, '')))
+              faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
+      if (!columns.includes(column) || typeof cell !== 'string') continue;
+      const [codes, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
+      if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
+    }
+  };
+  for (const file of CURATED) for (const row of rows(file)) check(file, row, CODES);
   // The tables that only imports read: a mistake in them shows before the next import.
-  for (const [file, schema] of Object.entries<z.ZodObject>(OPERATOR_TABLES)) {
-    const known = schema.superRefine((row, context) => {
-      for (const column of OPERATOR_CODES) {
-        const code = row[column];
-        if (typeof code === 'string' && !airports.has(code) && !airlines.has(code))
-          context.addIssue({ code: 'custom', path: [column], message: `unknown code: ${code}` });
-      }
-    });
-    await readCsv(join(folder, 'curated', file), known);
+  for (const [name, schema] of Object.entries<z.ZodObject>(OPERATOR_TABLES)) {
+    const file = `curated/${name}`;
+    const table = await readText(join(folder, file));
+    for (const row of table === null ? [] : parseRows(table, schema, file, faults)) check(file, row, OPERATOR_CODES);
   }
+  if (faults.length > 0) throw new DataError(faults, folder);
 }
