@@ -27,6 +27,10 @@ const LEAST_USED = 0.1;
 /** Fewer rejected records than these say nothing. */
 const MANY_REJECTED = 20;
 
+/** The error of an import that --accept lets pass. @param details lines that follow */
+const refusal = (why: string, details = ''): Error =>
+  new Error(`${why}: nothing was written; --accept imports it all the same${details}`);
+
 /** Checks that there is something to import, and that it is whole. @throws Error, StrictError */
 export function checkSource(
   imported: ImportedNetwork,
@@ -36,17 +40,11 @@ export function checkSource(
   const { asOf, years } = imported;
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;
   if (isExpired && kind === 'timetable' && !isHistoric && imported.services.length > 0 && !accept)
-    throw new Error(
-      `the timetable ended on ${asOf}, more than a year before the import: nothing was written; ` +
-        '--accept imports it all the same',
-    );
+    throw refusal(`the timetable ended on ${asOf}, more than a year before the import`);
   if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
   const [cut] = imported.cut ?? [];
   if (cut !== undefined && isWhole(scope) && !accept)
-    throw new Error(
-      `${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks: nothing was ` +
-        'written; --accept imports it all the same',
-    );
+    throw refusal(`${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks`);
   const evidence = imported.evidence.map((row) => ({ ...row, airline: row.airline ?? '' }));
   const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
@@ -57,9 +55,9 @@ export function checkSource(
     throw new Error(`no record of the source can be used: nothing was written\n${log.toText('Source')}`);
   const isMostlyRejected = log.rejected >= MANY_REJECTED && log.used < LEAST_USED * (log.used + log.rejected);
   if (isMostlyRejected && !accept)
-    throw new Error(
-      `only ${log.used} of ${log.used + log.rejected} records of the source can be used: nothing was written; ` +
-        `--accept imports them all the same\n${log.toText('Source')}`,
+    throw refusal(
+      `only ${log.used} of ${log.used + log.rejected} records of the source can be used`,
+      `\n${log.toText('Source')}`,
     );
   // An import for the wrong airline would end all routes of that airline.
   if (rows.length > 0 && !rows.some(({ from, to, airline }) => covers(scope, from, to, airline)))
@@ -77,10 +75,7 @@ export function checkSourceAge(source: EvidenceSource, before: EvidenceSource | 
   // Timetables of some services are imported one after the other, and end nothing.
   const replaces = source.kind !== 'timetable' || source.scope !== 'named';
   if (before !== undefined && replaces && source.as_of < before.as_of)
-    throw new Error(
-      `the source is of ${source.as_of}, older than the one imported before, which is of ${before.as_of}: ` +
-        'nothing was written; --accept imports it all the same',
-    );
+    throw refusal(`the source is of ${source.as_of}, older than the one imported before, which is of ${before.as_of}`);
 }
 
 /** Airlines of each published route, by id of the route. */
@@ -171,8 +166,6 @@ function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): s
 export const describeLosses = (losses: readonly Swing[]): string =>
   listOf(losses, ({ count, routes }) => `${count} of ${routes} routes (${Math.round((100 * count) / routes)} %)`);
 
-const NOTHING_WRITTEN = (check: string) => `nothing was written: check that ${check}; --accept imports it all the same`;
-
 /**
  * Refuses an import that ends or adds too much.
  * @throws Error naming the airlines and airports, largest first
@@ -183,14 +176,14 @@ export function checkSwings(
   { maxDrop, maxAdd }: { readonly maxDrop: number; readonly maxAdd: number },
 ): void {
   if (losses.length > 0)
-    throw new Error(
+    throw refusal(
       `the import would end more than ${Math.round(maxDrop * 100)} % of the routes of\n${describeLosses(losses)}\n` +
-        NOTHING_WRITTEN('the file is complete'),
+        'check that the file is complete',
     );
   if (gains.length > 0)
-    throw new Error(
+    throw refusal(
       `the import would add more than ${Math.round(maxAdd * 100)} % to the routes of\n` +
         `${listOf(gains, ({ count, routes }) => `${count} to ${routes} routes`)}\n` +
-        NOTHING_WRITTEN('its columns and codes are read rightly'),
+        'check that its columns and codes are read rightly',
     );
 }
