@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
-import { type BuildManifest, RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
+import { RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
@@ -46,7 +46,7 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
 export async function makeRelease(plan: BuildPlan): Promise<void> {
-  const { out, data, files, baseUrl, contact, current, reuse, switchOver } = plan;
+  const { out, data, files, baseUrl, contact, current, reuse, switchOver, recipe, inputs } = plan;
   const log = timedLog();
   const { id, path } = newRelease(out, new Date());
   const before = current && reuse ? current.folder : null;
@@ -89,8 +89,9 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     if (current) keepAssets(output, current.folder, current.summary.assets ?? []);
     log(`compressed ${await compressLarge(output, path)} large files`);
     const { count, digests: known } = output.close();
-    const manifest = { id, data_date: indexes.dataDate, files: count, assets };
-    sealRelease(path, manifestOf(plan, manifest), known);
+    const data_date = indexes.dataDate;
+    const manifest = { format: RELEASE_FORMAT, id, data_date, files: count, base_url: baseUrl, recipe, inputs, assets };
+    sealRelease(path, manifest, known);
     flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);
@@ -114,11 +115,6 @@ async function readIndexes(data: string, files: DataFolder, baseUrl: string): Pr
 /** The contact is valid for eleven months from the first of this one: two builds in a month write the same. */
 const operatorOf = (contact: string | null, now: Date): Operator | null =>
   contact === null ? null : { contact, expires: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11)) };
-
-const manifestOf = (
-  { baseUrl, recipe, inputs }: BuildPlan,
-  made: Omit<BuildManifest, 'format' | 'base_url' | 'recipe' | 'inputs' | 'digest'>,
-): Omit<BuildManifest, 'digest'> => ({ format: RELEASE_FORMAT, ...made, base_url: baseUrl, recipe, inputs });
 
 /** Files made between two turns of the event loop, in which signals are handled. */
 const YIELD_EVERY = 200;
