@@ -1,5 +1,6 @@
 /** Columns of a Parquet file as CSV, which importers read like any other table. */
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import { csvLine } from '../../../src/core/csv.ts';
@@ -17,15 +18,8 @@ const COMPRESSORS = {
 };
 
 /** Whether a file begins as Parquet does. */
-export async function isParquet(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-    return buffer.toString('latin1', 0, bytesRead) === MAGIC;
-  } finally {
-    await file.close();
-  }
-}
+export const isParquet = async (path: string): Promise<boolean> =>
+  (await text(createReadStream(path, { end: MAGIC.length - 1, encoding: 'latin1' }))) === MAGIC;
 
 /**
  * Some columns of a Parquet file as CSV, in the order of the file; a name counts in any case. Dates and times are in the
