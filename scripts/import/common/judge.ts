@@ -11,16 +11,6 @@ import type { ImportLog } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
 import type { ImportRequest } from './read.ts';
 
-/** Thrown by --strict. Nothing was written. */
-export class StrictError extends Error {
-  override readonly name = 'StrictError';
-
-  constructor(log: ImportLog) {
-    const counts = `${log.warnings} warnings and ${log.rejected} rejected records`;
-    super(`the source has ${counts}, and --strict allows none: nothing was written\n${log.toText('Source')}`);
-  }
-}
-
 const DAYS_OF_YEAR = 366;
 /** A source is not read rightly when a smaller share of its records than this is used. */
 const LEAST_USED = 0.1;
@@ -31,7 +21,7 @@ const MANY_REJECTED = 20;
 const refusal = (why: string, details = ''): Error =>
   new Error(`${why}: nothing was written; --accept imports it all the same${details}`);
 
-/** Checks that there is something to import, and that it is whole. @throws Error, StrictError */
+/** Checks that there is something to import, and that it is whole. @throws Error */
 export function checkSource(
   imported: ImportedNetwork,
   log: ImportLog,
@@ -41,7 +31,11 @@ export function checkSource(
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;
   if (isExpired && kind === 'timetable' && !isHistoric && imported.services.length > 0 && !accept)
     throw refusal(`the timetable ended on ${asOf}, more than a year before the import`);
-  if (strict && log.warnings + log.rejected > 0) throw new StrictError(log);
+  if (strict && log.warnings + log.rejected > 0)
+    throw new Error(
+      `the source has ${log.warnings} warnings and ${log.rejected} rejected records, and --strict allows none: ` +
+        `nothing was written\n${log.toText('Source')}`,
+    );
   const [cut] = imported.cut ?? [];
   if (cut !== undefined && isWhole(scope) && !accept)
     throw refusal(`${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks`);

@@ -86,7 +86,7 @@ export type ImportResult = SourceResult & NetworkResult;
 /**
  * Runs one import. The data files change together at the very end, after the new ones were loaded as the service loads
  * them; when anything fails before, they are as they were.
- * @throws Error, StrictError or DataError
+ * @throws Error
  */
 export async function runImport(request: ImportRequest): Promise<ImportResult> {
   const { sources, ...network } = await runImports([request], (_, error) => {
@@ -181,7 +181,7 @@ async function changedFiles(
  * Reads a source and merges it into the text of the data files.
  * @returns its result; the text of the data with it; new texts of files that are not part of the dataset by name; and
  * whether it is the first import of observers or of a list, which see many more routes than old timetables
- * @throws Error, StrictError or DataError
+ * @throws Error
  */
 async function readInto(request: ImportRequest, before: DataText) {
   const { importer, folder, date, scope, accept } = request;
