@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { dataSettings } from '../src/data/settings.ts';
 import { checkData, describeQuality } from './data-check/check.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
-import { PROJECT, parseOptions, runScript } from './script.ts';
+import { PROJECT, runCommand } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]
 
@@ -25,18 +25,13 @@ const OPTIONS = {
   data: { type: 'string' },
   all: { type: 'boolean' },
   json: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
-async function main(): Promise<void> {
-  const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
-  if (values.help) return console.log(HELP);
+await runCommand(HELP, OPTIONS, async (values) => {
   const data = resolve(values.data ?? dataSettings(PROJECT).data);
   await upgradeData(data);
   const quality = await checkData(data);
   if (values.json) console.log(JSON.stringify(quality, null, 1));
   else console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));
   if (quality.unexplained.length > 0) process.exitCode = 1;
-}
-
-await runScript(main);
+});

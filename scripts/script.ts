@@ -74,12 +74,21 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
   }
 }
 
+/** Runs the body of a script with its options; with `--help` it prints the help. */
+export const runCommand = <const O extends ParseArgsOptionsConfig>(
+  help: string,
+  options: O,
+  main: (values: ReturnType<typeof parseOptions<O>>['values']) => Promise<void> | void,
+): Promise<void> =>
+  runScript(() => {
+    const args = process.argv.slice(2);
+    if (args.includes('--help')) return console.log(help);
+    return main(parseOptions(args, options, { allowPositionals: false }).values);
+  });
+
 /** Runs the body of a script that has no option but `--help`. */
 export const runPlainScript = (help: string, main: () => Promise<void> | void): Promise<void> =>
-  runScript(() => {
-    const { values } = parseOptions(process.argv.slice(2), { help: { type: 'boolean' } }, { allowPositionals: false });
-    return values.help ? console.log(help) : main();
-  });
+  runCommand(help, {}, () => main());
 
 /** A text for a terminal: control characters, such as those of a file that is quoted, are replaced. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { temporaryFolder } from '../src/data/temporaryFolder.ts';
-import { PROJECT, parseOptions, runScript } from './script.ts';
+import { PROJECT, runCommand } from './script.ts';
 import { testSettings } from './settings.ts';
 
 const HELP = `Usage: npm test
@@ -32,15 +32,9 @@ interface TestCounts {
 /** Runs a command of this project. @returns whether it succeeded */
 type Run = (command: string, ...args: readonly string[]) => boolean;
 
-function main(): void {
-  const options = { quick: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  const { quick, help } = parseOptions(process.argv.slice(2), options, { allowPositionals: false }).values;
-  if (help) {
-    console.log(HELP);
-    return;
-  }
+function main(isQuick: boolean): void {
   using reports = temporaryFolder('air-routes-test-');
-  const tallies = runTests(reports.path, quick === true);
+  const tallies = runTests(reports.path, isQuick);
   const total = (key: 'passed' | 'failed') => tallies.reduce((sum, tally) => sum + tally[key], 0);
   const skipped = tallies.flatMap(({ skipped = [] }) => skipped);
   if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}`).join('\n')}`);
@@ -122,4 +116,4 @@ const testCounts = (passed: number, failed: number, ran: boolean): TestCounts =>
   failed: failed === 0 && !ran ? 1 : failed,
 });
 
-await runScript(main);
+await runCommand(HELP, { quick: { type: 'boolean' } }, ({ quick }) => main(quick === true));

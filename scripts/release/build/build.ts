@@ -13,7 +13,7 @@ import {
 } from '../../../src/data/releases.ts';
 import { baseUrlSetting, contactSetting, dataSettings, localBaseUrl } from '../../../src/data/settings.ts';
 import { upgradeData } from '../../import/common/upgradeData.ts';
-import { PROJECT, parseOptions, runScript, today } from '../../script.ts';
+import { PROJECT, runCommand, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './fingerprints.ts';
 import { type BuildPlan, makeRelease } from './makeRelease.ts';
@@ -44,13 +44,10 @@ const OPTIONS = {
   full: { type: 'boolean' },
   'if-needed': { type: 'boolean' },
   'no-switch': { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
-async function main(): Promise<void> {
+await runCommand(HELP, OPTIONS, async (values) => {
   const settings = dataSettings(PROJECT);
-  const { values } = parseOptions(process.argv.slice(2), OPTIONS, { allowPositionals: false });
-  if (values.help) return console.log(HELP);
   const [data, out] = [resolve(values.data ?? settings.data), resolve(values.out ?? settings.out)];
   await upgradeData(data);
   const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
@@ -66,7 +63,7 @@ async function main(): Promise<void> {
     if (!(values['if-needed'] && isCurrent)) await makeRelease(plan);
   };
   await withLock(out, build, LONGEST_RUN_MS);
-}
+});
 
 interface Request {
   readonly data: string;
@@ -103,5 +100,3 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
   };
   return { plan, isCurrent: summary?.inputs === prints.inputs };
 }
-
-await runScript(main);
