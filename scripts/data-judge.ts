@@ -44,12 +44,11 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 const SHOWN = 25;
 
 async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return console.log(HELP);
   const [first = '', ...rest] = args;
   const isFormat = FORMATS.includes(first);
   const { before, others } = withoutBefore(isFormat ? rest : args);
-  const parsed = parseRequest(await importerOf(isFormat ? first : 'csv'), others);
-  if (parsed === 'help') return console.log(HELP);
-  const { request } = parsed;
+  const { request } = parseRequest(await importerOf(isFormat ? first : 'csv'), others);
   if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
   await upgradeData(request.folder);
   const { listed, flights } = await listedRoutes(request);

@@ -216,9 +216,7 @@ async function importSources(sources: readonly ChangedSource[], options: readonl
   for (const one of sources)
     await failures.attempt(one.source, async () => {
       const importer = await importerOf(one.source.format);
-      const parsed = parseRequest(importer, [...one.source.options, ...options, ...one.paths]);
-      if (parsed === 'help') throw new UsageError('--help is not an option of an import');
-      requests.set(parsed.request, one);
+      requests.set(parseRequest(importer, [...one.source.options, ...options, ...one.paths]).request, one);
     });
   if (requests.size === 0) throw failures.error();
   const { sources: results, ...network } = await runImports([...requests.keys()], (request, error) => {

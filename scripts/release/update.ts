@@ -59,14 +59,11 @@ async function main(args: readonly string[]): Promise<void> {
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
   const importer = await importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
-  const parsed = parseRequest(importer, [...given, ...args.slice(formatAt + 1)]);
-  if (parsed === 'help') return console.log(helpOf(importer));
-  await update(parsed, out);
+  if (args.includes('--help')) return console.log(helpOf(importer));
+  await update(parseRequest(importer, [...given, ...args.slice(formatAt + 1)]), out);
 }
 
-type ParsedImport = Exclude<ReturnType<typeof parseRequest>, 'help'>;
-
-async function update({ request, report }: ParsedImport, out: string): Promise<void> {
+async function update({ request, report }: ReturnType<typeof parseRequest>, out: string): Promise<void> {
   const { folder, strict, dryRun } = request;
   const release = await publish(
     { folder, out, mostFindings: strict ? 0 : Number.POSITIVE_INFINITY, dryRun },

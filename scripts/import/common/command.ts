@@ -26,7 +26,6 @@ const SHARED = {
   'max-add': { type: 'string' },
   accept: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig;
 
 const SCOPE_HELP = `Scope: services in scope that are absent from the source are ended
@@ -74,9 +73,8 @@ Files in DIR/curated are not changed. Curated facts take precedence over importe
 
 /** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was written */
 export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
-  const parsed = parseRequest(importer, args);
-  if (parsed === 'help') return console.log(helpOf(importer));
-  const { request, report } = parsed;
+  if (args.includes('--help')) return console.log(helpOf(importer));
+  const { request, report } = parseRequest(importer, args);
   await upgradeData(request.folder);
   const result = await runImport(request);
   writeReport(report, result);
@@ -87,12 +85,11 @@ export async function runImporter(importer: Importer, args: readonly string[]): 
 export function parseRequest(
   importer: Importer,
   args: readonly string[],
-): 'help' | { request: ImportRequest; report: string | null } {
+): { readonly request: ImportRequest; readonly report: string | null } {
   const own = Object.entries(importer.options ?? {});
   const types = own.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const);
   const options = { ...Object.fromEntries(types), ...SHARED };
   const { values, positionals: paths } = parseOptions(args, options, { allowPositionals: true });
-  if (values.help) return 'help';
   if (paths.length === 0) throw new UsageError('no file given: name files, or - for standard input (see --help)');
   for (const path of paths) if (path !== '-') checkFile(path, '', importer.acceptsFolder);
   for (const option of ['airlines', 'airports'] as const) checkFile(values[option], `--${option}: `);
