@@ -21,7 +21,8 @@ export async function checkData(folder: string): Promise<Quality> {
   const text = readData(folder);
   const findings = findingsIn(loadDataset(text, folder));
   await checkCuratedCodes(text, folder);
-  return { findings, ...matchExplanations(findings, await readExplained(folder)) };
+  const explained = await readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
+  return { findings, ...matchExplanations(findings, explained) };
 }
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
@@ -55,10 +56,6 @@ export const ExplainedRow = z.strictObject({
   reason: z.string().min(1),
 });
 export type ExplainedRow = z.infer<typeof ExplainedRow>;
-
-/** Reads the explanations of a data folder. A missing file has none. */
-export const readExplained = (folder: string): Promise<ExplainedRow[]> =>
-  readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
 
 /** Finds the findings without an explanation, and the explanations without a finding. */
 export function matchExplanations(findings: readonly Finding[], explained: readonly ExplainedRow[]) {

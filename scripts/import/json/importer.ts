@@ -104,20 +104,18 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
  * @throws Error of one line when the text is not JSON
  */
 function valuesIn(text: string): { readonly value: unknown; readonly where: string }[] {
-  const lines = text.split('\n');
+  const lines = text.split('\n').map((line, i) => ({ line, where: `line ${i + 1}` }));
+  const [first, ...rest] = lines.filter(({ line }) => line.trim() !== '');
   // One value a line when the first line is an object or list of its own, and not the only one.
-  const first = lines.findIndex((line) => line.trim() !== '');
-  if (lines.slice(first + 1).some((line) => line.trim() !== '') && isObject(lines[first]))
-    return lines.flatMap((line, i) =>
-      line.trim() === '' ? [] : [{ value: parseLine(line, i), where: `line ${i + 1}` }],
-    );
+  if (first && rest.length > 0 && isObject(first.line))
+    return [first, ...rest].map(({ line, where }) => ({ value: parseLine(line, where), where }));
   const value = parseJson(text);
   return Array.isArray(value)
     ? value.map((item, i) => ({ value: item, where: `item ${i + 1}` }))
     : [{ value, where: 'value' }];
 }
 
-function isObject(line = ''): boolean {
+function isObject(line: string): boolean {
   try {
     return typeof parseJson(line) === 'object';
   } catch {
@@ -125,11 +123,11 @@ function isObject(line = ''): boolean {
   }
 }
 
-function parseLine(line: string, i: number): unknown {
+function parseLine(line: string, where: string): unknown {
   try {
     return parseJson(line);
   } catch (error) {
-    throw new Error(`line ${i + 1}: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${where}: ${messageOf(error)}`, { cause: error });
   }
 }
 
