@@ -84,7 +84,6 @@ const limits = (): string =>
       ['Limit', 'Operation', 'Value'],
       [
         `Airports in a response | resolve_airport | at most ${LIMITS.matches}`,
-        `Length of \`q\` | resolve_airport | at least ${LIMITS.queryLength} character`,
         'Longest `q` that is matched | resolve_airport, find_airlines | 100 characters; a longer `q` returns an empty list',
         `\`max_stops\` | find_connections, find_journeys | 0 to ${LIMITS.maxStops}, default ${LIMITS.defaultStops}`,
         `\`max_flying_min\` | find_connections | above 0, default ${LIMITS.defaultFlyingMin}`,
@@ -96,8 +95,6 @@ const limits = (): string =>
         `Journeys in a response | find_journeys | at most ${LIMITS.journeys}, default ${LIMITS.defaultJourneys}`,
         `Searches of a request | find_journeys | at most ${LIMITS.journeySearches}: airports of \`from\` × airports of \`to\` × days, four times as many with 3 stops and three times with \`alliance=any\`; the days of the way back count as well`,
         `Updates in a response | route_changes | the newest ${LIMITS.updates}`,
-        `\`radius_km\` | nearby_airports | 1 to ${LIMITS.radiusKm}, default ${LIMITS.defaultRadiusKm}`,
-        `\`min_stay\`, \`max_stay\` | find_journeys | 0 to ${LIMITS.stay}`,
         `\`importance\` | resolve_airport | 0 to ${LIMITS.importance}`,
         'Tokens of an MCP result | all | below 10,000 (o200k); `next` is the call for the rest',
         'Requests | all | not limited at present; 429 with `Retry-After` is reserved',

@@ -11,7 +11,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { cityOf, hubs } from '../subjects.ts';
-import { capitalised, counted, theCountry } from '../text/words.ts';
+import { capitalised, counted } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
@@ -43,7 +43,6 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
       'More flights': [
         { text: `Flights from ${airport.title}`, path: airport.path },
         ...(city.airports.length > 1 ? [cityLink] : []),
-        { text: `Airports in ${theCountry(airport.country)}`, path: airport.countryPath },
       ],
     },
     search: { from: '', to: airport.label },

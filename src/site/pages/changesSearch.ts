@@ -7,6 +7,7 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
+import { viewAt } from '../airportView.ts';
 import { listSection } from '../page.ts';
 import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
@@ -74,7 +75,7 @@ function changeLine(indexes: Indexes, change: RouteChange) {
 function placesOf({ airports, airportIndex }: Indexes, id: string): string {
   const [from, to] = [id.slice(0, 3), id.slice(4)].map((code) => {
     const index = airportIndex.get(code);
-    return index === undefined ? code : `${at(airports, index).cityLabel} (${code})`;
+    return index === undefined ? code : viewAt({ airports }, index).label;
   });
   return `${from} to ${to}`;
 }

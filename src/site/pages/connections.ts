@@ -4,7 +4,7 @@ import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { Page } from '../page.ts';
+import type { Page, PageSection } from '../page.ts';
 import { type Link, pageHead } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
@@ -27,7 +27,8 @@ export interface ConnectionsPage extends Page {
   readonly fields: { readonly from: string; readonly to: string };
   /** Sentences about choices in the address that are not valid. */
   readonly faults: readonly string[];
-  readonly choices: readonly PlaceChoice[];
+  /** Airports to choose from, for ends that can be several. */
+  readonly sections: readonly PageSection[];
   /** Journeys with times; null when there is none. */
   readonly week: WeekView | null;
   /** The search without its choices, where they leave no journey. */
@@ -63,7 +64,6 @@ export async function connectionsPage(
   const nothing = {
     age: NO_AGE,
     untimedDirect: [],
-    choices: [],
     week: null,
     allJourneys: null,
     chips: [],
@@ -78,11 +78,13 @@ export async function connectionsPage(
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
   if (from.kind === 'known' && to.kind === 'known')
     return { ...empty, ...(await foundPage(locals, from, to, query, faults)) };
-  const choices = choicesOf(from, to, query);
-  const title = choices.some(({ candidates }) => candidates.length > 0)
-    ? 'Which airport did you mean?'
-    : 'Airport not found';
-  return { ...empty, choices, ...titled(title, choicesLead(choices)) };
+  const sections = [
+    ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
+    ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
+  ];
+  const title = sections.length > 0 ? 'Which airport did you mean?' : 'Airport not found';
+  const lead = [...choiceLead(query.from, from), ...choiceLead(query.to, to)].join(' ');
+  return { ...empty, sections, ...titled(title, lead) };
 }
 
 /** What the page of a search between two known places has besides its query. */
@@ -224,9 +226,10 @@ function directSentence(
 ): string {
   if (untimed && !hasDirect) return untimedSentence(untimed);
   const isLeftOut = !hasDirect && itineraries.some(({ isTimed }) => isTimed);
-  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : 'There is a direct flight.';
+  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : DIRECT;
 }
 
+const DIRECT = 'There is a direct flight.';
 const noDirect = (isFiltered: boolean): string =>
   `Direct flights${isFiltered ? ' with these choices' : ''}: none in our data.`;
 
@@ -241,21 +244,8 @@ function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
 }
 
 /** Of a search that finds connections, but no journey. @param isFiltered whether choices may have left out journeys */
-export function foundLead(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
-  const stops = itineraries[0]?.stops ?? 0;
-  const count = itineraries.length;
-  const which =
-    stops === 0
-      ? count === 1
-        ? 'There is a direct flight.'
-        : `There are ${count} direct routes.`
-      : `${noDirect(isFiltered)} ${
-          count === 1
-            ? `There is one itinerary in our data with ${counted(stops, 'stop')}.`
-            : `These are the ${count} itineraries in our data with ${counted(stops, 'stop')} and the shortest flight time.`
-        }`;
-  return `${which} ${why(itineraries, isFiltered)}`;
-}
+export const foundLead = (itineraries: readonly ItineraryView[], isFiltered: boolean): string =>
+  `${itineraries[0]?.stops === 0 ? DIRECT : noDirect(isFiltered)} ${why(itineraries, isFiltered)}`;
 
 function why(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
@@ -276,38 +266,26 @@ export function whyNone(from: readonly AirportRecord[], to: readonly AirportReco
     : `Itineraries with ${counted(maxStops, 'stop')} or fewer${choices}: none in our data.`;
 }
 
-/** A place that is not known, or that can be several: the person has to choose. No candidate: no airport matches. */
-type PlaceChoice = ReturnType<typeof choiceOf>[number];
-
-/** The choice of one place; none when the place is known. @param search path of the search with an airport */
+/** The airports to choose from for an end of a search that can be several. @param search path of the search with an airport */
 function choiceOf(field: 'From' | 'To', typed: string, place: ResolvedPlace, search: (code: string) => string) {
-  if (place.kind === 'known') return [];
-  const airports = place.kind === 'ambiguous' ? place.candidates : [];
-  const candidates = airports.map(({ code, name, cityLabel, country }) => ({
-    code,
-    name,
-    /** `San Jose, California, United States`. */
-    place: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
-    search: search(code),
+  if (place.kind !== 'ambiguous') return [];
+  const cards = place.candidates.map(({ code, name, cityLabel, country }) => ({
+    sign: code,
+    // `San Jose, California, United States`.
+    text: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
+    note: name,
+    path: search(code),
   }));
-  return [{ field, typed, candidates }];
+  return [{ title: `${field}: ${typed}`, content: { kind: 'cards', cards } } satisfies PageSection];
 }
 
-/** The choices of a search: at most one for each place. */
-const choicesOf = (from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): PlaceChoice[] => [
-  ...choiceOf('From', query.from, from, (code) => searchPath({ ...query, from: code })),
-  ...choiceOf('To', query.to, to, (code) => searchPath({ ...query, to: code })),
-];
-
-/** Sentences about choices. */
-const choicesLead = (choices: readonly PlaceChoice[]): string =>
-  choices
-    .map(({ typed, candidates }) =>
-      candidates.length === 0
-        ? `No airport is known as “${typed}”. Try a larger city nearby, or the three-letter code of the airport.`
-        : `“${typed}” matches ${counted(candidates.length, 'airport')}. Choose one.`,
-    )
-    .join(' ');
+/** What is said of an end that is not known, or that can be several. */
+function choiceLead(typed: string, place: ResolvedPlace): string[] {
+  if (place.kind === 'known') return [];
+  return place.kind === 'unknown'
+    ? [`No airport is known as “${typed}”. Try a larger city nearby, or the three-letter code of the airport.`]
+    : [`“${typed}” matches ${counted(place.candidates.length, 'airport')}. Choose one.`];
+}
 
 export const connectionsKind: RequestedKind<'connections'> = {
   make: (locals, _, search) => {

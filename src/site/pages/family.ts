@@ -43,7 +43,6 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     sub: counted(airlines.length, 'airline'),
     lead,
     flights: `direct routes with the ${name}`,
-    links: { 'Other aircraft': [{ text: 'Aircraft by family', path: AIRCRAFT_PATH }] },
   });
 }
 

@@ -1,5 +1,4 @@
 /** The page of a flight number, `/flight/BA117`. */
-import { familyPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -10,7 +9,7 @@ import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowChoice, type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows } from '../route-table/summary.ts';
-import { familyName, routesOfFlight } from '../subjects.ts';
+import { routesOfFlight } from '../subjects.ts';
 import { daysPhrase, duration, list } from '../text/words.ts';
 import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
@@ -33,7 +32,6 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
   const lead = `${airline} ${flight} flies ${way} ${daysPhrase(at(rows, 0).days)}.${timesSentence(timetable)}`;
   const title = `${flight}: ${origin.label} to ${destination.label}`;
   const back = rows.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
-  const families = new Set(timetable.flatMap(({ aircraft }) => aircraft.flatMap(({ family }) => family ?? [])));
   return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, rows, {
     parents: [{ name: airline, path: at(airlines, 0).path }],
     name: flight,
@@ -46,10 +44,6 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     flights: `legs of ${flight} in the order flown`,
     timetable,
     links: {
-      Aircraft: [...families].map((family) => ({
-        text: `Routes of the ${familyName(indexes, family)}`,
-        path: familyPath(family),
-      })),
       'Flights back': routeRows(indexes, back).map(({ from, to, path }) => ({
         text: `${from.label} to ${to.label}`,
         path,

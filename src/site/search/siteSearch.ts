@@ -37,7 +37,7 @@ import { countryNamed, flightNamed } from '../../operations/names.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
-import { airportName } from '../airportView.ts';
+import { airportName, viewAirport, viewAt } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import { DEFAULT_SORT, readState, type Sort, writeState } from '../route-table/address.ts';
 import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-table/filters.ts';
@@ -131,7 +131,7 @@ function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: st
 }
 
 const airportChoice = (airport: AirportRecord): Choice => ({
-  text: `${airport.cityLabel} (${airport.code})`,
+  text: viewAirport(airport).label,
   note: `${airport.name}, ${airport.country}`,
   path: hubPath(airport),
 });
@@ -186,9 +186,8 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
 
 /** The longest or the shortest direct routes of the data, with the alliance of a sentence. */
 function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
-  const { airports, routes } = indexes;
+  const { routes } = indexes;
   const sign = sentence.nouns.has('longest') ? -1 : 1;
-  const label = (index: number) => `${at(airports, index).cityLabel} (${at(airports, index).code})`;
   const links = routesOf(indexes, sentence)
     .flatMap((route) => {
       const km = routes.distanceOf(route);
@@ -197,7 +196,7 @@ function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
     .sort((a, b) => sign * (a.km - b.km))
     .slice(0, MOST_ROUTES)
     .map(({ route, km }) => ({
-      text: `${label(at(routes.from, route))} to ${label(at(routes.to, route))}`,
+      text: `${viewAt(indexes, at(routes.from, route)).label} to ${viewAt(indexes, at(routes.to, route)).label}`,
       note: `${kilometres(km)}, ${duration(at(routes.flyingMin, route))}`,
       path: routePath(idOfRoute(indexes, route)),
     }));
@@ -552,8 +551,8 @@ const textOf = (end: End): string => ('airports' in end ? codeOf(end.airports) :
 
 const nameOf = (end: End): string => {
   if (end.kind === 'country' || end.kind === 'region') return theCountry(end.name);
-  const { cityLabel, code } = at(end.airports, 0);
-  return end.airports.length === 1 ? `${cityLabel} (${code})` : cityLabel;
+  const { city, label } = viewAirport(at(end.airports, 0));
+  return end.airports.length === 1 ? label : city;
 };
 
 /** The code of a city or, where there is none, of its largest airport. */
@@ -575,7 +574,7 @@ const byAirport = (
     .map(([index, own]) => {
       const airport = at(airports, index);
       return {
-        text: `${end === 'from' ? 'From' : 'To'} ${airport.cityLabel} (${airport.code})`,
+        text: `${end === 'from' ? 'From' : 'To'} ${viewAirport(airport).label}`,
         note: counted(own.length, 'route'),
         path: path(airport),
       };

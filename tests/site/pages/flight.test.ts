@@ -64,10 +64,9 @@ describe('the page of a flight number', () => {
     ]);
   });
 
-  test('says how old it is, and links to airline, routes and aircraft', () => {
+  test('says how old it is, and links to its airline', () => {
     expect(page.age?.chips).toEqual(['Timetable of 2014, not current']);
     expect(entriesOf(page, 'airlines').map(({ path }) => path)).toEqual(['/airline-british-airways-BA']);
-    expect(entriesOf(page, 'Aircraft')).toEqual([{ text: 'Routes of the Airbus A380', path: '/aircraft/A380' }]);
     expect(pageMarkdown(indexes, page)).toMatch(/\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| 388 \|/);
   });
 
