@@ -44,8 +44,8 @@ export function cardSvg(palette: Palette, { signs = [], title, summary = '', age
 /** Codes that have room beside the summary. */
 const SIGNS = 3;
 const SIGN_STEP = 132;
-/** Most flights with thick arcs. */
-const FEW = 14;
+/** Most flights with thick arcs, and with large dots. */
+const [FEW, MANY] = [14, 1500];
 
 function titleText({ text }: Palette, title: string): Markup {
   const fitting = (CARD.width - 2 * MARGIN) / (title.length * LETTER);
@@ -68,7 +68,7 @@ function drawing({ land, route, text }: Palette, map: RouteMap): Markup {
   const content = [
     ...copies.map(({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
     markup`<path d="${arcs.join('')}" fill="none" stroke="${route}" stroke-width="${width(isDense ? 1.3 : 4)}" stroke-opacity="${isDense ? 0.6 : 1}"/>`,
-    markup`<path d="${dots.join('')}" fill="none" stroke="${text}" stroke-width="${width(6)}" stroke-linecap="round"/>`,
+    markup`<path d="${dots.join('')}" fill="none" stroke="${text}" stroke-width="${width(routes.length > MANY ? 2.5 : 6)}" stroke-linecap="round"/>`,
     markup`<path d="${stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
   ];
   return markup`<g transform="translate(${left} ${MAP_TOP}) scale(${scale})">${content}</g>`;
