@@ -13,7 +13,7 @@ export const curl = (url: string): string => code('sh', `curl '${url}'`);
 export const jsonBlock = (value: unknown): string => code('json', prettyJson(value));
 
 /** JSON with two spaces of indentation, and lists of plain values on one line. */
-export const prettyJson = (value: unknown): string =>
+const prettyJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     /\[\s+((?:"[^"]*"|[\d.]+)(?:,\s+(?:"[^"]*"|[\d.]+))*)\s+\]/g,
     (_, items: string) => `[${items.replace(/,\s+/g, ', ')}]`,

@@ -24,7 +24,7 @@ import type { AirlineTimetable, TimetableLine } from './timetable.ts';
 const UNWRITTEN = new Set<string>(PAGE_IDS.filter((id) => !pageEntry(id).markdown).map((id) => PAGES[id].path));
 
 /** Escapes the characters that Markdown interprets. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
 /** The Markdown version of a page: title, lead, sections, and links to its other formats. */
 export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page): string {

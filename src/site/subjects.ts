@@ -56,12 +56,6 @@ export function cityOf(indexes: Indexes, code: string) {
   };
 }
 
-/** The airports of the city of an airport with a page, busiest first, itself included. */
-export const airportsOfCity = ({ airports, cities }: Indexes, airport: number): readonly number[] => {
-  const { cityCode } = at(airports, airport);
-  return must(cities.get(cityCode), `city ${cityCode}`);
-};
-
 /** A country with an airport that has a page. */
 export interface Country {
   readonly name: string;

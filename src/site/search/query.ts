@@ -6,7 +6,7 @@ import { keysOf, recordOf } from '../../core/objects.ts';
 import { counted } from '../text/words.ts';
 
 /** Orders of the journeys of a day. */
-export const ORDERS = ['duration', 'departure', 'arrival'] as const;
+const ORDERS = ['duration', 'departure', 'arrival'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** A choice about journeys as a parameter of an address. */

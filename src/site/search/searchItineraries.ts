@@ -64,7 +64,7 @@ export const untimedDirect = (
 };
 
 /** @param airlines indices of the airlines that are shown; null for all */
-export function viewItinerary(
+function viewItinerary(
   indexes: Indexes,
   { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,
   airlines: ReadonlySet<number> | null,

@@ -25,7 +25,7 @@ export class Markup {
 }
 
 /** What a template can insert: text and numbers are escaped, markup is not; null inserts nothing. */
-export type Insert = string | number | Markup | readonly Markup[] | null;
+type Insert = string | number | Markup | readonly Markup[] | null;
 
 /** Template tag for HTML and SVG: `` markup`<b>${name}</b>` ``. */
 export const markup = (strings: TemplateStringsArray, ...inserts: readonly Insert[]): Markup =>
