@@ -16,7 +16,6 @@ finding in the data or in curated/, or explain it in curated/explained.csv
   --data DIR    folder of the data files (default: DATA in the environment,
                 else data)
   --all         list every finding, not the first 20 of a kind
-  --json        print the findings as JSON
   --help        show this text
 
 Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
@@ -24,14 +23,12 @@ Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
 const OPTIONS = {
   data: { type: 'string' },
   all: { type: 'boolean' },
-  json: { type: 'boolean' },
 } as const;
 
 await runCommand(HELP, OPTIONS, async (values) => {
   const data = resolve(values.data ?? dataSettings(PROJECT).data);
   await upgradeData(data);
   const quality = await checkData(data);
-  if (values.json) console.log(JSON.stringify(quality, null, 1));
-  else console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));
+  console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));
   if (quality.unexplained.length > 0) process.exitCode = 1;
 });
