@@ -94,12 +94,11 @@ const DELIMITERS = [',', ';', '\t', '^', '|'];
  */
 export async function* delimitedRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
-  const first =
-    head
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? '';
+  // A byte order mark counts as a blank.
+  const [first = ''] = head
+    .toString('utf8')
+    .trimStart()
+    .split(/[\r\n]/, 1);
   const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
   yield* csvRows(all, named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 });
 }

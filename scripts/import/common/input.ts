@@ -211,10 +211,8 @@ export async function* unwrapped(parts: AsyncIterable<Part>): AsyncGenerator<Par
 
 async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const [head, all] = await peek(bytes, HEAD_BYTES);
-  const start = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  // A byte order mark counts as a blank.
+  const start = head.toString('utf8').trimStart();
   // A quoted cell of CSV has a comma or another delimiter after its closing quote.
   const isJson = /^[[{]/.test(start) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(start);
   if (!isJson) return yield* all;

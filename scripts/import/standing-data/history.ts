@@ -50,14 +50,7 @@ export function toObservedFlight(
 
 /** A flight from a line. No cell of a route file holds a comma. */
 export const parseFlight = (line: string, intern: Intern): ObservedFlight | null =>
-  toObservedFlight(
-    line
-      .replace(/^\uFEFF/, '')
-      .replaceAll('"', '')
-      .trimEnd()
-      .split(','),
-    intern,
-  );
+  toObservedFlight(line.replaceAll('"', '').trim().split(','), intern);
 
 /** A flight as the source has it, or had it. */
 export interface DatedFlight extends ObservedFlight {
