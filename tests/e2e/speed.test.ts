@@ -14,6 +14,7 @@ async function useHub(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom in' }).tap();
   await page.waitForTimeout(800);
   await page.getByLabel('Colours of the map').selectOption('Colours by airline');
+  await page.waitForTimeout(500);
   await page.locator('.mapview').tap();
   await page.waitForTimeout(500);
   await page.getByText('Filter and sort').tap();

@@ -1,4 +1,5 @@
 /** The rows of the table of routes on the page of a map. */
+import { memoize } from '../../../core/memoize.ts';
 import { must } from '../../../core/must.ts';
 import { decodeRow } from '../../route-table/rowData.ts';
 
@@ -10,6 +11,9 @@ export const COLOUR_MODES = {
 export type ColourMode = keyof typeof COLOUR_MODES;
 
 export type RowElements = ReturnType<typeof findRows>;
+
+/** The airlines in the data of a row. A map asks for them each time it is drawn. */
+const airlinesIn = memoize((data: string) => decodeRow(data).services.map(({ airline }) => airline));
 
 /** Finds the rows of the page. There are none on a page without a table. */
 export function findRows() {
@@ -37,7 +41,7 @@ export function findRows() {
     /** The airlines of a route; none without a row. */
     airlinesOf: (routeId: string) => {
       const data = rows.get(routeId)?.dataset['f'];
-      return data === undefined ? [] : decodeRow(data).services.map(({ airline }) => airline);
+      return data === undefined ? [] : airlinesIn(data);
     },
     /** The colours that tell the rows apart. */
     colourModes: haveAirlines && rows.size > 1 ? (['none', 'airline'] as const) : [],
