@@ -13,7 +13,9 @@ export class Card {
   readonly element = document.createElement('div');
   /** The button that marks the route in the table. */
   readonly listButton: HTMLButtonElement;
-  readonly #link: HTMLAnchorElement;
+  /** Without a target there is no link: one that leads nowhere is a fault to search engines. */
+  readonly #link = document.createElement('a');
+  readonly #title: Element;
   readonly #airlines: Element;
   readonly #facts: Element;
   #target: MapTarget | null = null;
@@ -22,8 +24,8 @@ export class Card {
     this.element.className = 'mapcard';
     this.element.hidden = true;
     this.element.innerHTML =
-      '<p><a></a></p><p class="mapcard-who"></p><p class="mapcard-facts"></p><button type="button">Show in the list</button>';
-    this.#link = must(this.element.querySelector('a'), 'link of a card');
+      '<p></p><p class="mapcard-who"></p><p class="mapcard-facts"></p><button type="button">Show in the list</button>';
+    this.#title = must(this.element.querySelector('p'), 'title of a card');
     this.listButton = must(this.element.querySelector('button'), 'button of a card');
     this.#airlines = must(this.element.querySelector('.mapcard-who'), 'airlines of a card');
     this.#facts = must(this.element.querySelector('.mapcard-facts'), 'facts of a card');
@@ -54,6 +56,7 @@ export class Card {
   #write(title: string, path: string): void {
     this.#link.href = path;
     this.#link.textContent = title;
+    this.#title.replaceChildren(this.#link);
     this.#airlines.textContent = '';
     this.#facts.textContent = '';
   }
