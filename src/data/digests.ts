@@ -48,25 +48,32 @@ export function openDigests(bytes: Uint8Array) {
       end,
     };
   };
+  /** Where the first line begins whose path is not before another path. */
+  const startOf = (path: string): number => {
+    let [low, high] = [0, text.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const start = middle === 0 ? 0 : text.lastIndexOf(NEWLINE, middle - 1) + 1;
+      const line = lineAt(start);
+      if (line.path < path) low = line.end + 1;
+      else high = start;
+    }
+    return low;
+  };
   return {
     /** The digest of a file; undefined when the build wrote no such file. */
     of: (path: string): string | undefined => {
-      let [low, high] = [0, text.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        const start = middle === 0 ? 0 : text.lastIndexOf(NEWLINE, middle - 1) + 1;
-        const line = lineAt(start);
-        if (line.path === path) return line.digest();
-        if (line.path < path) low = line.end + 1;
-        else high = start;
-      }
-      return undefined;
+      const start = startOf(path);
+      if (start >= text.length) return undefined;
+      const line = lineAt(start);
+      return line.path === path ? line.digest() : undefined;
     },
-    /** Every path with its digest. */
-    all: function* (): Generator<readonly [path: string, digest: string]> {
-      for (let start = 0; start < text.length; ) {
-        const { path, digest, end } = lineAt(start);
-        yield [path, digest()];
+    /** The paths that begin with a text, without a look at the others: a large release has a million. */
+    pathsFrom: function* (beginning: string): Generator<string> {
+      for (let start = startOf(beginning); start < text.length; ) {
+        const { path, end } = lineAt(start);
+        if (!path.startsWith(beginning)) return;
+        yield path;
         start = end + 1;
       }
     },

@@ -41,7 +41,7 @@ export async function openRelease(path: string): Promise<OpenRelease> {
       manifest,
       read: folderFiles(folder, digests),
       check: (within) => {
-        for (const [file] of digests.all()) if (file.startsWith(`${within}/`)) readChecked(folder, file, digests);
+        for (const file of digests.pathsFrom(`${within}/`)) readChecked(folder, file, digests);
       },
       precomputed: true,
       indexes: openSnapshot(live),

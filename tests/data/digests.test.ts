@@ -16,7 +16,8 @@ test.each([0, 1, 2, 3, 1_000])('of %i files, each is found, and no other', (coun
   for (const path of paths) expect(digests.of(path)).toBe(sha256Of(path));
   for (const path of ['', 'a', 'client/r/', 'client/r/.html', 'client/r/999999.html', 'zzz', '\n'])
     expect(digests.of(path)).toBeUndefined();
-  expect([...digests.all()].map(([path]) => path)).toEqual(paths.sort());
+  for (const beginning of ['', 'a', 'client/r/1', 'client/r/9', 'zzz'])
+    expect([...digests.pathsFrom(beginning)]).toEqual(paths.filter((path) => path.startsWith(beginning)).sort());
 });
 
 test('a lease holds its release until it is given back or expires', () => {
