@@ -10,7 +10,7 @@ import { type ListEntry, listSection, type Page, type PageSection } from '../pag
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { asOf, counted, longDate, NOT_KNOWN } from '../text/words.ts';
-import { changesPath, NO_UPDATE, wordsOf } from './changesSearch.ts';
+import { changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
 /** Most routes in a list of the newest update: the search has all. */
 const LISTED_ROUTES = 60;
@@ -109,7 +109,9 @@ export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode
   const byRoute =
     histories.get(changeLog) ?? Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id);
   histories.set(changeLog, byRoute);
-  return (byRoute.get(id) ?? []).map((change) => ({ text: `${longDate(change.date)}: ${wordsOf(indexes, change)}` }));
+  return (byRoute.get(id) ?? []).map((change) => ({
+    text: `${longDate(change.date)}: ${changeText(indexes, change)}`,
+  }));
 }
 
 /** The changes of each route, kept as long as their log: each route has a page. */

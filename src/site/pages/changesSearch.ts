@@ -65,7 +65,7 @@ function changeLine(indexes: Indexes, change: RouteChange) {
     /** ISO date. */
     date,
     day: longDate(date),
-    text: `${placesOf(indexes, id)}: ${wordsOf(indexes, change)}`,
+    text: `${placesOf(indexes, id)}: ${changeText(indexes, change)}`,
     /** The page of the route, if it has one. */
     path: routeOfId(indexes, id) === undefined ? null : routePath(id),
   };
@@ -81,7 +81,7 @@ function placesOf({ airports, airportIndex }: Indexes, id: string): string {
 }
 
 /** What changed on a route: `new route, British Airways`. */
-export function wordsOf(
+export function changeText(
   { airlineByCode }: Pick<Indexes, 'airlineByCode'>,
   { kind, airlines, label_after: label }: RouteChange,
 ): string {

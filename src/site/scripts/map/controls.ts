@@ -49,14 +49,14 @@ export interface Colouring {
   readonly legend: readonly { readonly colour: number; readonly text: string }[];
 }
 
-/** What the rows of the table say of a route. */
-type Kinds = Pick<RowElements, 'airlinesOf' | 'airlineName'>;
+/** What the rows of the table say of the airlines of a route. */
+type RouteAirlines = Pick<RowElements, 'airlinesOf' | 'airlineName'>;
 
 /** Airlines with a colour of their own. */
 const AIRLINES = 5;
 const OTHER = 6;
 /** @param routes the routes that are shown */
-export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: Kinds): Colouring {
+export function colouring(mode: ColourMode, routes: readonly MapRoute[], rows: RouteAirlines): Colouring {
   if (mode === 'none') return { colourOf: () => 0, legend: [] };
   const airlinesOf = ({ id }: MapRoute) => rows.airlinesOf(id);
   const largest = [...countEach(routes.flatMap(airlinesOf))].sort((a, b) => b[1] - a[1]).map(([airline]) => airline);
