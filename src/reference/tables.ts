@@ -2,6 +2,7 @@
 
 import { isAddedParameter, type Operation } from '../contract/operations.ts';
 import { isRequired, type Parameter } from '../contract/parameters.ts';
+import { memoize } from '../core/memoize.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
 import { type JsonSchema, jsonSchemaComponents, type ParameterSchema, parameterSchema } from './jsonSchema.ts';
@@ -34,9 +35,10 @@ function parameterType(schema: ParameterSchema, { list }: Parameter): string {
 
 /** References to records start with this. */
 const PREFIX = '#';
-const components = jsonSchemaComponents(PREFIX);
+const components = memoize(jsonSchemaComponents);
 
-const componentOf = (name: string): JsonSchema => must(components[name], `record ${name} of src/contract/schemas.ts`);
+const componentOf = (name: string): JsonSchema =>
+  must(components(PREFIX)[name], `record ${name} of src/contract/schemas.ts`);
 
 /** The fields of a named record. */
 export const recordTable = (name: string): string => fieldTable(componentOf(name));

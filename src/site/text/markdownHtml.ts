@@ -1,15 +1,15 @@
-import hljs from 'highlight.js/lib/common';
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import ini from 'highlight.js/lib/languages/ini';
+import json from 'highlight.js/lib/languages/json';
+import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked } from 'marked';
 import { fragment } from '../../reference/section.ts';
 import { Markup, markup } from './markup.ts';
 
-/** The languages of code blocks, by the names that the highlighter uses. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  sh: 'bash',
-  ts: 'typescript',
-  json: 'json',
-  toml: 'ini',
-};
+/** The grammars of code blocks, by the language that Markdown names. */
+const GRAMMARS = { sh: bash, ts: typescript, json, toml: ini };
+for (const [language, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(language, grammar);
 
 /** The fragment in the address of a parameter. */
 export const parameterFragment = (name: string): string => `parameter-${name}`;
@@ -19,8 +19,7 @@ const marked = new Marked({
   renderer: {
     /** A code block with classes for highlighting, and a button that a script shows. */
     code({ text, lang = '' }): string {
-      const language = LANGUAGES[lang];
-      const inner = language ? new Markup(hljs.highlight(text, { language }).value) : text;
+      const inner = lang in GRAMMARS ? new Markup(hljs.highlight(text, { language: lang }).value) : text;
       return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
     /** A heading that links can name. */
