@@ -20,6 +20,8 @@ export const Manifest = z.object({
   data_date: z.iso.date(),
   /** SHA-256 of `SHA256SUMS`, which has that of every file. */
   digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
+  /** Digest of the code, packages, base URL and Node version that made it. */
+  recipe: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -27,7 +29,6 @@ export type Manifest = z.infer<typeof Manifest>;
 export const BuildManifest = Manifest.extend({
   /** Number of files. */
   files: z.int(),
-  /** Digest of the code, packages, base URL and Node version that made it. */
   recipe: z.string(),
   /** Digest of the recipe and the data files. */
   inputs: z.string(),

@@ -4,15 +4,16 @@ import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { Dataset } from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, type RouteMask, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
-import { buildTimetable, type Timetable } from '../core/journeys/timetable.ts';
+import { type Timetable, timetableSteps } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
-import { buildNetwork, type Network } from '../core/search/network.ts';
+import { type Network, networkSteps } from '../core/search/network.ts';
+import { finish, type Steps } from '../core/steps.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { type AirlineList, airlineList } from './airlineList.ts';
 import { listPositions } from './listOrder.ts';
 import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
 import { type PlaceIndexes, placeIndexes } from './places.ts';
-import { type RouteWeeks, routeWeeks } from './routeWeeks.ts';
+import { type RouteWeeks, routeWeekSteps } from './routeWeeks.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {
@@ -64,7 +65,7 @@ export function buildIndexes(
   towns = '',
 ): Indexes {
   const { airports, missingAirlines, fetchedSources, quality, dataDate, timetableYears } = dataset;
-  return assembleIndexes({
+  const steps = indexesFrom({
     airports,
     missingAirlines,
     fetchedSources,
@@ -81,11 +82,23 @@ export function buildIndexes(
     dataDate,
     timetableYears,
   });
+  return finish(steps);
 }
 
-/** Adds what follows from the stored indexes. */
-export function assembleIndexes(stored: StoredIndexes): Indexes {
+/** Adds what follows from the stored indexes, in steps: a server answers requests while it opens a release. */
+export function* indexesFrom(stored: StoredIndexes): Steps<Indexes> {
   const { airports, routes, departures } = stored;
+  const network = yield* networkSteps(
+    airports.map(({ weeklyDepartures }) => weeklyDepartures),
+    routes,
+  );
+  yield;
+  const places = placeIndexes(airports, routes);
+  yield;
+  const names = nameIndexes(stored, airports);
+  const listPosition = listPositions(airports);
+  const timetable = yield* timetableSteps(airports, routes, departures);
+  const routeWeeks = yield* routeWeekSteps(routes, departures);
   let airlines: AirlineList | undefined;
   return {
     ...stored,
@@ -94,15 +107,12 @@ export function assembleIndexes(stored: StoredIndexes): Indexes {
       airlines ??= airlineList(stored);
       return airlines;
     },
-    network: buildNetwork(
-      airports.map(({ weeklyDepartures }) => weeklyDepartures),
-      routes,
-    ),
+    network,
     routeMask: routeMasks(departures),
-    ...placeIndexes(airports, routes),
-    ...nameIndexes(stored, airports),
-    listPosition: listPositions(airports),
-    timetable: buildTimetable(airports, routes, departures),
-    routeWeeks: routeWeeks(routes, departures),
+    ...places,
+    ...names,
+    listPosition,
+    timetable,
+    routeWeeks,
   };
 }

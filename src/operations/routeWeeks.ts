@@ -2,26 +2,28 @@
 import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
+import { ROUTES_PER_STEP, type Steps } from '../core/steps.ts';
 
-export type RouteWeeks = ReturnType<typeof routeWeeks>;
+export interface RouteWeeks {
+  /** By route: departures a week that are known. */
+  readonly weekly: Uint16Array;
+  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
+  readonly isComplete: Uint8Array;
+}
 
-/** Counts the flights of all routes. */
-export function routeWeeks(routes: Routes, departures: Departures) {
+/** Counts the flights of all routes, in steps. */
+export function* routeWeekSteps(routes: Routes, departures: Departures): Steps<RouteWeeks> {
   const weekly = new Uint16Array(routes.to.length);
   const isComplete = new Uint8Array(routes.to.length);
   for (const route of routes.to.keys()) {
+    if (route % ROUTES_PER_STEP === 0) yield;
     isComplete[route] = 1;
     for (const service of departures.scheduledServicesOf(route)) {
       weekly[route] = at(weekly, route) + departures.weekOf(service).weekly;
       if (!departures.hasKnownDays(service)) isComplete[route] = 0;
     }
   }
-  return {
-    /** By route: departures a week that are known. */
-    weekly,
-    /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
-    isComplete,
-  };
+  return { weekly, isComplete };
 }
 
 /** What is read of the flights of routes. */

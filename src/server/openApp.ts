@@ -6,7 +6,7 @@ import { ReleaseError } from '../data/openRelease.ts';
 import { type App, createApp } from './app.ts';
 import { createMcp } from './mcp/handler.ts';
 import { createPictures } from './pages/pictures.ts';
-import { createRenderer } from './pages/renderer.ts';
+import { createRenderer, type LoadedBundle } from './pages/renderer.ts';
 import { openRelease } from './release.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import type { Work } from './work.ts';
@@ -22,6 +22,7 @@ export interface ServedApp extends App {
 
 /**
  * Opens the release at a path as an app.
+ * @param loaded the code of pages that the process has
  * @throws ReleaseError when it is not complete, or was built for another base URL
  */
 export async function openApp(
@@ -29,6 +30,7 @@ export async function openApp(
   { host, baseUrl }: Settings,
   report: ReportError,
   work: Work,
+  loaded: LoadedBundle,
 ): Promise<ServedApp> {
   const release = await openRelease(path);
   const { base_url } = release.manifest;
@@ -38,10 +40,11 @@ export async function openApp(
     );
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
   const { render, fault } = createRenderer(
-    async () => {
-      release.check('server');
-      return import(bundle);
-    },
+    () =>
+      loaded.of(release.manifest.recipe, async () => {
+        release.check('server');
+        return import(bundle);
+      }),
     (error) => report(error, 'page'),
   );
   const app = createApp({

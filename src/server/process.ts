@@ -9,6 +9,7 @@ import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/healt
 import type { Log } from './ops/log.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
 import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
+import { LoadedBundle } from './pages/renderer.ts';
 import type { Settings } from './settings.ts';
 import { Turns } from './work.ts';
 
@@ -23,9 +24,10 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     log.error(error, where);
   };
   const work = new Turns();
+  const loaded = new LoadedBundle();
   const current = await Current.open<ServedApp>({
     path: settings.release,
-    open: (path) => openApp(path, settings, report, work),
+    open: (path) => openApp(path, settings, report, work, loaded),
     onChange: (app) => {
       log.notice(`now serving ${app.release.manifest.id}`);
       void warmUp(app);

@@ -4,8 +4,9 @@ import { type Digests, readChecked } from '../data/digests.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../data/openRelease.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { openSnapshot, SNAPSHOT_FILES } from '../operations/snapshot.ts';
+import { SNAPSHOT_FILES, snapshotSteps } from '../operations/snapshot.ts';
 import type { LongBody } from './http/messages.ts';
+import { runInTurns } from './work.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
 export type ReadFile = (path: string) => FoundFile | Promise<FoundFile>;
@@ -27,10 +28,11 @@ export interface Release {
 export interface OpenRelease extends Release {
   /** Checks the files of a folder of the release, such as `server`, before they are used. @throws DamagedFile */
   readonly check: (folder: string) => void;
+  readonly manifest: Manifest;
 }
 
 /**
- * Opens the release in a folder, or the one that a link names, and checks that it is whole.
+ * Opens the release in a folder, or the one that a link names, and checks that it is whole. Requests are answered in between.
  * @throws ReleaseError
  */
 export async function openRelease(path: string): Promise<OpenRelease> {
@@ -44,7 +46,7 @@ export async function openRelease(path: string): Promise<OpenRelease> {
         for (const file of digests.pathsFrom(`${within}/`)) readChecked(folder, file, digests);
       },
       precomputed: true,
-      indexes: openSnapshot(live),
+      indexes: await runInTurns(snapshotSteps(live)),
     };
   } catch (error) {
     throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${messageOf(error)}`);

@@ -8,6 +8,7 @@
  */
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
+import { finish, type Steps } from '../steps.ts';
 
 /** Directed routes as columns, no two of one pair. */
 interface RouteColumns {
@@ -66,7 +67,11 @@ const MOST = 0xffff;
  * @param busyness of each airport: weekly departures
  * @throws RangeError for minutes that are not whole or not from 1 to 65,535
  */
-export function buildNetwork(busyness: readonly number[], routes: RouteColumns): Network {
+export const buildNetwork = (busyness: readonly number[], routes: RouteColumns): Network =>
+  finish(networkSteps(busyness, routes));
+
+/** Builds a network in steps. */
+export function* networkSteps(busyness: readonly number[], routes: RouteColumns): Steps<Network> {
   const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
   const rank = new Uint16Array(airport.length);
   for (const [position, index] of airport.entries()) rank[index] = position;
@@ -83,7 +88,9 @@ export function buildNetwork(busyness: readonly number[], routes: RouteColumns):
   const from = new Uint16Array(scheduled.map((index) => at(rank, at(routes.from, index))));
   const to = new Uint16Array(scheduled.map((index) => at(rank, at(routes.to, index))));
   const minutes = new Uint16Array(scheduled.map((index) => at(routes.flyingMin, index)));
+  yield;
   const out = adjacency(rank.length, { near: from, far: to, minutes, route });
+  yield;
   const into = adjacency(rank.length, { near: to, far: from, minutes, route });
   return Object.freeze({
     rank,

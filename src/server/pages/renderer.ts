@@ -9,6 +9,25 @@ export interface SiteBundle {
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>;
 }
 
+/** The bundle that a process loaded last. Releases of the same recipe share it: a switch to new data loads no code. */
+export class LoadedBundle {
+  #recipe: string | undefined;
+  #bundle: Promise<SiteBundle> | null = null;
+
+  /** The bundle of a recipe. @param load imports it, unless it is the last one and did not fail */
+  of(recipe: string | undefined, load: () => Promise<SiteBundle>): Promise<SiteBundle> {
+    if (!this.#bundle || recipe === undefined || recipe !== this.#recipe) {
+      this.#recipe = recipe;
+      const bundle = load();
+      this.#bundle = bundle;
+      bundle.catch(() => {
+        if (this.#bundle === bundle) this.#bundle = null;
+      });
+    }
+    return this.#bundle;
+  }
+}
+
 /** Milliseconds after which a bundle that did not load is tried again: what kept it from loading may pass. */
 const RETRY_MS = 1_000;
 
