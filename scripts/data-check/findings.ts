@@ -8,7 +8,6 @@ import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { editDistance } from '../../src/core/matching/typos.ts';
 import { at } from '../../src/core/must.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
-import { foreignIcao, STATION } from '../import/common/reference.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
@@ -109,9 +108,7 @@ function* farRoutes({ routes }: Dataset): Generator<Finding> {
 
 /** Airports whose row is mixed of two airports, or is none. */
 function* places({ airports, dataDate }: Dataset): Generator<Finding> {
-  const foreign = foreignIcao(
-    airports.map(({ code, icao, countryCode }) => ({ iata: code, icao, country_code: countryCode })),
-  );
+  const foreign = foreignIcao(airports);
   const utcOffset = createUtcOffset();
   const winter = `${dataDate.slice(0, 4)}-01-15`;
   for (const { code, icao, name, country, countryCode, lon, timeZone } of airports) {
@@ -125,6 +122,32 @@ function* places({ airports, dataDate }: Dataset): Generator<Finding> {
     if (isWrong || fromSun > MOST_HOURS_FROM_SUN)
       yield { kind: 'clock', subject: code, detail: `${name}, ${country}, has ${timeZone}` };
   }
+}
+
+/** Stations of trains, buses and ferries have IATA codes too. */
+const STATION =
+  /\b(bus|railway|train|rail)\b.*\b(stn|station|terminal|stop|service)\b|\bferry (port|terminal)\b|\bharbour$/i;
+
+/** Fewer airports of a prefix than these, in number and share, are strangers in it. */
+const STRANGERS = { most: 3, share: 0.1 };
+
+/** Countries and territories that share the prefix of a larger one, and Kyrgyzstan, whose prefix has changed. */
+const GUESTS = new Set('AQ AX BN CC CX FK FO GG IM JE KG NF PM RE SJ TV YT'.split(' '));
+
+/** One letter is a country in the United States, Canada and Australia, else two are. */
+const prefixOf = (icao: string): string => (/^[CKY]/.test(icao) ? icao.slice(0, 1) : icao.slice(0, 2));
+
+/** The IATA codes of airports whose ICAO prefix nearly all airports of another country have. */
+function foreignIcao(airports: Dataset['airports']): ReadonlySet<string> {
+  const coded = airports.flatMap(({ code, icao, countryCode }) =>
+    icao !== null && /^[A-Z]{4}$/.test(icao) ? [{ code, country: countryCode, prefix: prefixOf(icao) }] : [],
+  );
+  const foreign = new Set<string>();
+  for (const rows of Map.groupBy(coded, ({ prefix }) => prefix).values())
+    for (const [country, own] of Map.groupBy(rows, (row) => row.country))
+      if (own.length <= STRANGERS.most && own.length < STRANGERS.share * rows.length && !GUESTS.has(country))
+        for (const { code } of own) foreign.add(code);
+  return foreign;
 }
 
 /** Words and signs of administrative units, which travellers do not type. */

@@ -14,7 +14,6 @@ const LOADERS = new Map<string, () => Promise<Importer>>(
     'standing-data': async () => (await import('./standing-data/importer.ts')).standingData,
     opdi: async () => (await import('./opdi/importer.ts')).opdi,
     opentraveldata: async () => (await import('./opentraveldata/importer.ts')).openTravelData,
-    flightgear: async () => (await import('./flightgear/importer.ts')).flightgear,
   }),
 );
 

@@ -39,8 +39,6 @@ export interface Importer {
   readonly name: string;
   /** What the source is, as evidence; see core/dataset/rows.ts. */
   readonly kind: SourceKind;
-  /** Set when its sources are of past years, and known to be: they are not refused as expired. */
-  readonly isHistoric?: true;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
   /** Options of its own with their help, and the name of the value of those that are no switches. */
@@ -181,18 +179,14 @@ export interface ImportedNetwork {
   readonly flyingTimes: readonly Row<'flying-times.csv'>[];
   /** First and last year of the timetable, or null when the source has no dates. */
   readonly years: readonly [number, number] | null;
-  /** Day on which the source was current (ISO date), where it is neither that of the import nor the end of `years`. */
+  /** Day on which the source was current (ISO date), where it is not that of the import. */
   readonly asOf?: string;
   /** Evidence besides that of the services: flights without details, and routes without a carrier. */
   readonly evidence: readonly ImportedEvidence[];
-  /** Set when `airports` and `airlines` replace known rows, and are kept without a service. */
-  readonly isDirectory?: true;
   /** Tells sources of one format apart, such as the name of the file; without it, they are one source. */
   readonly label?: string;
   /** Names of files that seem to be cut off: what they lack must not end. */
   readonly cut?: readonly string[];
-  /** Airports of the world, for `reference/airports.csv`. Those of the network are left out there. */
-  readonly reference?: readonly Row<'airports.csv'>[];
 }
 
 /** A service of which only route and airline are known. */

@@ -25,11 +25,11 @@ const refusal = (why: string, details = ''): Error =>
 export function checkSource(
   imported: ImportedNetwork,
   log: ImportLog,
-  { importer: { kind, isHistoric }, scope, date, strict, accept }: ImportRequest,
+  { importer: { kind }, scope, date, strict, accept }: ImportRequest,
 ): void {
   const { asOf, years } = imported;
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;
-  if (isExpired && kind === 'timetable' && !isHistoric && imported.services.length > 0 && !accept)
+  if (isExpired && kind === 'timetable' && imported.services.length > 0 && !accept)
     throw refusal(`the timetable ended on ${asOf}, more than a year before the import`);
   if (strict && log.warnings + log.rejected > 0)
     throw new Error(

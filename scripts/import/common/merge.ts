@@ -103,8 +103,8 @@ export function mergeImport(
     tables: {
       ...merged,
       'published-routes.csv': [...pairs.values()],
-      'airports.csv': withNew(tables['airports.csv'], imported.airports, imported.isDirectory ?? airports),
-      'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, imported.isDirectory ?? airlines),
+      'airports.csv': withNew(tables['airports.csv'], imported.airports, airports),
+      'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, airlines),
     },
     evidence: recorded,
     withheld: byReason(records, (row) => {
@@ -248,14 +248,14 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
   return ranks;
 }
 
-/** Known rows stay, and of the others those that are used are added. @param used codes; true: all rows are added and replace known ones */
+/** Known rows stay, and of the others those that are used are added. @param used codes */
 export function withNew<R extends { readonly iata: string }>(
   before: readonly R[],
   named: readonly R[],
-  used: ReadonlySet<string> | true,
+  used: ReadonlySet<string>,
 ): readonly R[] {
   const rows = new Map(before.map((row) => [row.iata, row]));
-  for (const row of named) if (used === true || (used.has(row.iata) && !rows.has(row.iata))) rows.set(row.iata, row);
+  for (const row of named) if (used.has(row.iata) && !rows.has(row.iata)) rows.set(row.iata, row);
   return [...rows.values()];
 }
 
@@ -284,7 +284,7 @@ export function sourceOf(
   const codes = 'codes' in scope ? [...scope.codes].sort() : [];
   const covered = kind === 'timetable' ? [scope.kind, ...codes].join(' ') : 'named';
   const covers = kind === 'timetable' ? seasonCovered(imported) : null;
-  const last = imported.asOf ?? (imported.years === null ? date : `${imported.years[1]}-12-31`);
+  const last = imported.asOf ?? date;
   return {
     // Timetables of two seasons are two sources: neither ends what only the other has.
     source: [name, imported.label, covered === 'named' ? undefined : covered, covers].filter((part) => part).join(' '),

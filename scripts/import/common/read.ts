@@ -50,8 +50,6 @@ export async function readSource(request: ImportRequest, tables: Tables) {
   const parts = (importer.open ?? partsOf)(paths, stdin);
   const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
   const { airports = [], airlines = [], ...rest } = read;
-  // A directory replaces rows; any other source adds to those that are known.
-  const known = read.isDirectory ? [] : [...context.airports.values()];
   const imported: ImportedNetwork = {
     services: [],
     seasons: [],
@@ -59,8 +57,8 @@ export async function readSource(request: ImportRequest, tables: Tables) {
     evidence: [],
     years: null,
     ...rest,
-    airports: [...airports.flatMap(withCleanName), ...known],
-    airlines: [...airlines.flatMap(withCleanName), ...(read.isDirectory ? [] : context.airlines.values())],
+    airports: [...airports.flatMap(withCleanName), ...context.airports.values()],
+    airlines: [...airlines.flatMap(withCleanName), ...context.airlines.values()],
   };
   return { imported, context, reference };
 }

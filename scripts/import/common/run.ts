@@ -29,7 +29,6 @@ import {
 import type { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportRequest, readSource } from './read.ts';
-import { REFERENCE_AIRPORTS, referenceAirports } from './reference.ts';
 import { allTables, CHANGEABLE, changeableRows, rowsOf, textOf } from './tables.ts';
 
 /** Counts of a network. A refresh must not lose times without saying so. */
@@ -135,7 +134,7 @@ export async function runImports(
 
     const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.flown.keys()]);
     const change = changesBetween(published.network, now.network, recorded, date);
-    const files = await changedFiles(folder, before, after, new Map(steps.flatMap((step) => [...step.files])));
+    const files = changedFiles(before, after);
     if (!isEmpty(change)) {
       const history = readChanges(await readText(join(folder, CHANGES_FILE)));
       files.set(CHANGES_FILE, changesDocument(withChange(history, change)));
@@ -158,18 +157,9 @@ function publishedState(text: DataText, folder: string) {
   return { network: publishedBy(dataset), flown: flownRoutes(dataset), counts: countNetwork(dataset) };
 }
 
-/**
- * The files that change, with their text. New evidence alone does not date the data anew.
- * @param others text of files that are not part of the dataset
- */
-async function changedFiles(
-  folder: string,
-  before: DataText,
-  after: DataText,
-  others: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
+/** The files that change, with their text. New evidence alone does not date the data anew. */
+function changedFiles(before: DataText, after: DataText): Map<string, string> {
   const files = new Map<string, string>();
-  for (const [name, text] of others) if (text !== (await readText(join(folder, name)))) files.set(name, text);
   for (const name of keysOf(after)) if (after[name] !== before[name]) files.set(name, after[name]);
   const years = (text: DataText) => `${parseInfo(text['dataset.json']).timetable_years}`;
   const isData = [...files.keys()].some((name) => name !== 'dataset.json' && !name.startsWith('evidence'));
@@ -179,8 +169,8 @@ async function changedFiles(
 
 /**
  * Reads a source and merges it into the text of the data files.
- * @returns its result; the text of the data with it; new texts of files that are not part of the dataset by name; and
- * whether it is the first import of observers or of a list, which see many more routes than old timetables
+ * @returns its result; the text of the data with it; and whether it is the first import of observers or of a list, which
+ * see many more routes than old timetables
  * @throws Error
  */
 async function readInto(request: ImportRequest, before: DataText) {
@@ -213,9 +203,8 @@ async function readInto(request: ImportRequest, before: DataText) {
   const isRecorded = merged.evidence !== evidence || changed.length > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
   const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
-  // The date of the data is that of its newest source: an older one does not make the data older. Historic timetables are
-  // published as the curated facts of today leave them.
-  const data_date = at([importer.isHistoric ? date : source.as_of, info.data_date].sort(), 1);
+  // The date of the data is that of its newest source: an older one does not make the data older.
+  const data_date = at([source.as_of, info.data_date].sort(), 1);
   const fromReference = {
     airlines: takenFrom(reference.airlines, airlines),
     airports: takenFrom(reference.airports, airports),
@@ -226,11 +215,7 @@ async function readInto(request: ImportRequest, before: DataText) {
     ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
     'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
   };
-  const network = new Set(airports.map(({ iata }) => iata));
-  const files = imported.reference
-    ? [[REFERENCE_AIRPORTS, referenceAirports(imported.reference, network)] as const]
-    : [];
-  return { result, text, files, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };
+  return { result, text, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };
 }
 
 /** The rows of a reference list that are in a table, as code and name. */

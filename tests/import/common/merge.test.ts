@@ -206,16 +206,6 @@ describe('lifecycle', () => {
     ]);
   });
 
-  test('a directory replaces rows and adds those without a service', () => {
-    const airlines = [
-      { iata: 'BA', icao: null, name: 'Other' },
-      { iata: 'XX', icao: null, name: 'None' },
-    ];
-    const { tables } = merge(BEFORE, { ...network('LHR-SYD BA'), airlines, isDirectory: true }, NAMED);
-    const names = tables['airlines.csv'].map(({ iata, name }) => `${iata} ${name}`);
-    expect(names).toEqual(['BA Other', 'BY TUI Airways', 'AB Air Berlin', 'LH Lufthansa', 'XX None']);
-  });
-
   test('airlines: known ones keep their row, unknown ones are taken when they fly', () => {
     const row = (iata: string, name: string) => ({ iata, icao: null, name });
     const imported = {

@@ -281,7 +281,7 @@ describe('the command', () => {
     const folder = workshop();
     const source = join(folder, 'a.ssim');
     writeFileSync(source, file(JFK));
-    expect(main('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('flightgear') });
+    expect(main('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('opentraveldata') });
     expect(main('ssim', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--airline CODES') });
     const done = main('ssim', '--data', folder, '--date', '2026-03-02', source);
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/Changed .*routes\.csv.* in /) });
