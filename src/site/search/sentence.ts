@@ -35,7 +35,17 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun = 'weekend' | 'day trip' | 'arrivals' | 'changes' | 'compare' | 'map' | 'longest' | 'shortest' | 'busiest';
+type Noun =
+  | 'weekend'
+  | 'day trip'
+  | 'return'
+  | 'arrivals'
+  | 'changes'
+  | 'compare'
+  | 'map'
+  | 'longest'
+  | 'shortest'
+  | 'busiest';
 
 /** What a sentence says. */
 export interface Sentence {
@@ -44,6 +54,8 @@ export interface Sentence {
   /** Where a stop is, and where none is. */
   readonly via?: End | undefined;
   readonly avoid?: End | undefined;
+  /** Places after the first two: a flight on to each. */
+  readonly onward: readonly End[];
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
   /** Airlines, one of which is meant; none where none is named. */
@@ -130,9 +142,17 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   }),
   ...each('via, through, stopping in, change in, changing in, changing at', { kind: 'direction', direction: 'via' }),
   ...each('avoid, avoiding, not via, without', { kind: 'direction', direction: 'avoid' }),
-  ...each('near, near to, nearby, close to, around, nearest to', { kind: 'direction', direction: 'near' }),
+  ...each(
+    `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
+    nearest airports to, closest airport, closest airport to, closest airports to`,
+    { kind: 'direction', direction: 'near' },
+  ),
   ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
   ...each('day trip, day trips, day return, day returns, there and back', { kind: 'noun', noun: 'day trip' }),
+  ...each('return, returning, return trip, return flight, return flights, round trip', {
+    kind: 'noun',
+    noun: 'return',
+  }),
   ...each('longest, longest flight, longest flights, farthest, furthest', { kind: 'noun', noun: 'longest' }),
   ...each('shortest, shortest flight, shortest flights', { kind: 'noun', noun: 'shortest' }),
   ...each('arrivals, arrival, arriving, arriving at, arrivals at', { kind: 'noun', noun: 'arrivals' }),
@@ -391,6 +411,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   ends.to ??= free.shift();
   return {
     ...ends,
+    onward: free,
     near: near.length > 0 ? near.join(' ') : undefined,
     airlines,
     flight,

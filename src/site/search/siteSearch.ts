@@ -44,7 +44,7 @@ import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-ta
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, kilometres, list, theCountry } from '../text/words.ts';
 import { indicesOf } from './ends.ts';
-import { NO_CHOICES, queryText, searchPath } from './query.ts';
+import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import { type Airports, type End, endNamed, type PageAirline, readSentence, type Sentence } from './sentence.ts';
 import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
@@ -152,12 +152,12 @@ const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
 function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const variants = variantsOf(sentence);
   if (variants.length > 0) return answerOfVariants(indexes, variants);
-  const { from, to, near, flight, nouns } = sentence;
+  const { from, to, onward, near, flight, nouns } = sentence;
   const [airline] = sentence.airlines;
   if (flight !== undefined) return ofFlight(indexes, flight);
   if (airline && !indexes.departures.airlines.some(({ code }) => code === airline.code))
     return { path: airlinePath(airline) };
-  if (nouns.has('compare')) return ofComparison([from, to]);
+  if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
   if (nouns.has('changes')) return ofChanges(from ?? to, airline);
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via || sentence.avoid)
@@ -328,13 +328,19 @@ function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
 /** Flights between two ends. */
 function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
   const routes = routesOf(indexes, sentence, from, to);
-  const { filters, nouns } = sentence;
-  const { via, avoid } = sentence;
-  if (from.kind === 'airports' && to.kind === 'airports') {
+  const { filters, nouns, via, avoid, onward } = sentence;
+  const isCities = [from, to, ...onward].every(({ kind }) => kind === 'airports' || kind === 'choice');
+  if (isCities && filters.aircraft === undefined) {
     const days = [...(filters.day ?? []), ...(nouns.has('weekend') ? WEEKEND : [])];
-    if (days.length > 0 || filters.time?.length || via || avoid || nouns.has('day trip'))
+    const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
+    if (days.length > 0 || filters.time?.length || via || avoid || isTrip)
       return { path: journeysPath(sentence, from, to, days) };
   }
+  if (onward.length > 0)
+    return {
+      links: [{ text: 'Find flights', note: 'From city to city', path: CONNECTIONS_PATH }],
+      lead: 'A trip of several flights needs cities or airports: London to Rome to Cairo.',
+    };
   const [first, second] = routes;
   if (first === undefined) return withoutRoutes(sentence, from, to);
   const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
@@ -517,9 +523,13 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
   return cityPairPath(must(from, 'origin'), must(to, 'destination'));
 }
 
-/** The journeys of the first chosen day at the chosen times; of a day trip with the flight back. @param days chosen days */
+/**
+ * The journeys of the first chosen day at the chosen times, with the airline and the alliance, the flights on from there,
+ * and the flight back of a day trip or a return trip.
+ * @param days chosen days
+ */
 function journeysPath(
-  { filters: { time = [] }, nouns, via, avoid }: Sentence,
+  { filters: { time = [], alliance = [] }, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to: End,
   days: readonly string[],
@@ -528,7 +538,14 @@ function journeysPath(
   const different = new Set(days);
   const first = different.size === 0 || different.size > 2 ? null : WEEKDAYS.findIndex((day) => different.has(day));
   const isDayTrip = nouns.has('day trip');
-  const day = isDayTrip ? (first ?? SATURDAY) : first;
+  const isReturn = nouns.has('return');
+  const [dayOut, dayBack] = days;
+  const day = isReturn && dayOut !== undefined ? parseWeekday(dayOut) : isDayTrip ? (first ?? SATURDAY) : first;
+  const back: readonly string[] = isDayTrip
+    ? [`${textOf(from)} ${at(WEEKDAYS, day ?? SATURDAY)}`]
+    : isReturn
+      ? [[textOf(from), ...(dayBack === undefined ? [] : [dayBack])].join(' ')]
+      : [];
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
@@ -540,7 +557,9 @@ function journeysPath(
     day,
     via: via ? textOf(via) : null,
     avoid: avoid ? textOf(avoid) : null,
-    onward: isDayTrip && day !== null ? `${textOf(from)} ${at(WEEKDAYS, day)}` : null,
+    airline: airlines[0]?.code ?? null,
+    alliance: ALLIANCES.find((name) => alliance.includes(name)) ?? null,
+    onward: [...onward.map(textOf), ...back].join(', ') || null,
     departAfter: start === undefined ? null : timeOfDay(start * PART_MINUTES),
     departBefore: end === undefined ? null : timeOfDay((end + 1) * PART_MINUTES - 1),
   });
