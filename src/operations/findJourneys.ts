@@ -4,7 +4,6 @@ import { listItems } from '../contract/parameters.ts';
 import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { ALL_DEPARTURES, type DepartureFilter } from '../core/departures/departures.ts';
 import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
@@ -192,8 +191,6 @@ function untimedDirects(
   }: Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>,
 ): UntimedDirect[] {
   if (via) return [];
-  const isTimed = (service: number) =>
-    departures.departuresOf(service).some((row) => at(departures.minute, row) !== UNKNOWN_TIME);
   const isTimeAsked = departAfter !== null || departBefore !== null;
   const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
@@ -210,7 +207,7 @@ function untimedDirects(
         .scheduledServicesOf(route)
         .filter(
           (service) =>
-            !isTimed(service) &&
+            !departures.hasKnownTime(service) &&
             !isAtRest({ routes, departures }, route, service, month) &&
             departures.matchOf(route, service, filter) !== 'none',
         );

@@ -1,8 +1,6 @@
 /** What the data lacks of a place or an airline, in sentences. */
 
 import type { MissingAirline } from '../core/dataset/dataset.ts';
-import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { count, counted, list } from './text/words.ts';
 
@@ -13,9 +11,7 @@ export const MAY_BE_MISSING = 'Other flights may be missing.';
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
   const days = services.filter((service) => !departures.hasKnownDays(service)).length;
   const times = services.filter(
-    (service) =>
-      departures.hasKnownDays(service) &&
-      departures.departuresOf(service).every((one) => at(departures.minute, one) === UNKNOWN_TIME),
+    (service) => departures.hasKnownDays(service) && !departures.hasKnownTime(service),
   ).length;
   if (days + times === 0) return `Days and times are known for ${counted(services.length, 'service')}.`;
   const unknown = [

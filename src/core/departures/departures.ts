@@ -182,6 +182,11 @@ export class Departures extends Table {
     return at(this.departureStart, service) < at(this.departureStart, service + 1);
   }
 
+  /** Whether a service has a departure whose time is known. */
+  hasKnownTime(service: number): boolean {
+    return this.departuresOf(service).some((departure) => at(this.minute, departure) !== UNKNOWN_TIME);
+  }
+
   /** The services of a route, in the order of the contract. */
   servicesOf(route: number): number[] {
     const first = at(this.serviceStart, route);

@@ -1,7 +1,6 @@
 /** The files of the open data, and their description as a Frictionless data package. */
 import { DATA_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { mediaType } from '../mediaType.ts';
@@ -47,8 +46,7 @@ export function openDataFiles({ airports, routes, departures }: Indexes): readon
   const airlines = new Map<string, string>();
   for (const route of routes.to.keys())
     for (const service of departures.scheduledServicesOf(route)) {
-      if (!departures.departuresOf(service).some((departure) => departures.minute[departure] !== UNKNOWN_TIME))
-        continue;
+      if (!departures.hasKnownTime(service)) continue;
       const { code, name } = departures.airlineOf(service);
       airlines.set(code, name);
       for (const end of [routes.from, routes.to]) {

@@ -1,8 +1,6 @@
 /** The page on method and limits, `/about`: what the data is, and how old. */
 import { CHANGES_PATH, DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
-import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { at } from '../../core/must.ts';
 import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
@@ -17,12 +15,7 @@ export function aboutPage(indexes: Indexes): Page {
   const { baseUrl, routes, departures, dataDate, timetableYears } = indexes;
   const [first, last] = timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
-  const isTimed = (route: number) =>
-    departures
-      .servicesOf(route)
-      .some((service) =>
-        departures.departuresOf(service).some((departure) => at(departures.minute, departure) !== UNKNOWN_TIME),
-      );
+  const isTimed = (route: number) => departures.servicesOf(route).some((service) => departures.hasKnownTime(service));
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
   return {

@@ -1,7 +1,6 @@
 /** Itineraries between places, as pages show them: without times. */
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -44,7 +43,7 @@ export const searchItineraries = (
 
 const NO_RESTRICTIONS: Restrictions = { via: null, avoid: [], airlines: null };
 
-/** The direct routes between the airports of two places of which no time is known, shortest flight time first. */
+/** The direct flights between the airports of two places of which no time is known, shortest flight time first. */
 export const untimedDirect = (
   indexes: Indexes,
   origins: readonly number[],
@@ -55,11 +54,10 @@ export const untimedDirect = (
   const all = airlines === null ? null : new Set(airlines.flatMap((set) => [...set]));
   return origins
     .flatMap((from) => destinations.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
-    .filter((route) => !isTimed(indexes.timetable, route))
     .map((route) =>
       viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }, all),
     )
-    .filter(({ legs }) => legs.every(({ services }) => services.length > 0))
+    .filter(({ isTimed, legs }) => !isTimed && legs.every(({ services }) => services.length > 0))
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
 };
 
@@ -84,7 +82,7 @@ function viewItinerary(
       legs.flatMap(({ services }) => services),
     ),
     /** Whether every leg has a departure with a known time. */
-    isTimed: routes.every((route) => isTimed(indexes.timetable, route)),
+    isTimed: legs.every(({ services }) => services.some((service) => indexes.departures.hasKnownTime(service))),
   };
 }
 

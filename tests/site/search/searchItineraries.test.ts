@@ -4,7 +4,7 @@ import type { AirportRecord } from '../../../src/core/dataset/dataset.ts';
 import { weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { searchItineraries, warningsOf } from '../../../src/site/search/searchItineraries.ts';
+import { searchItineraries, untimedDirect, warningsOf } from '../../../src/site/search/searchItineraries.ts';
 import '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -48,6 +48,22 @@ test('a leg has what its route has in find_connections', () => {
       season: labelDerived ? 'Probably all year' : detail.seasonality_label,
     });
   }
+});
+
+test('a direct flight has known times where one of the airlines asked for has', () => {
+  const [from, to] = ['MAN', 'AGP'].map((code) => [must(indexes.airportIndex.get(code), code)]);
+  /** Whether the direct flight by some airlines has times, and the airlines of the one without them. */
+  const flightsOf = (codes: readonly string[]) => {
+    const airlines = codes.map((code) => indexes.departures.airlines.findIndex((one) => one.code === code));
+    const limits = { via: null, avoid: [], airlines: codes.length === 0 ? null : [new Set(airlines)] };
+    const [direct] = searchItineraries(indexes, from ?? [], to ?? [], 0, limits);
+    const without = untimedDirect(indexes, from ?? [], to ?? [], limits);
+    return [direct?.isTimed, without.flatMap(({ legs }) => legs.flatMap((leg) => leg.airlines))];
+  };
+  expect(flightsOf(['FR'])).toEqual([false, ['Ryanair']]);
+  expect(flightsOf(['LS'])).toEqual([true, []]);
+  expect(flightsOf(['FR', 'LS'])).toEqual([true, []]);
+  expect(flightsOf([])).toEqual([true, []]);
 });
 
 test('warns of separate tickets, and of a stop in the United States between other countries', () => {
