@@ -31,6 +31,8 @@ export interface ConnectionsPage extends Page {
   readonly sections: readonly PageSection[];
   /** Journeys with times; null when there is none. */
   readonly week: WeekView | null;
+  /** The direct flights from or to all airports of a country; null for cities. */
+  readonly allDirect: Link | null;
   /** The search without its choices, where they leave no journey. */
   readonly allJourneys: Link | null;
   readonly chips: readonly ChipGroup[];
@@ -65,6 +67,7 @@ export async function connectionsPage(
     age: NO_AGE,
     untimedDirect: [],
     week: null,
+    allDirect: null,
     allJourneys: null,
     chips: [],
     onward: [],
@@ -117,6 +120,7 @@ async function foundPage(
   const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops, restrictions);
   const untimed = untimedDirect(indexes, origins, destinations, restrictions);
   const [first] = itineraries;
+  const { path: directPath } = pageOfEnds(indexes, fromText, toText);
   if (!first) {
     const suggestions = [
       ...(isFiltered ? [everything] : []),
@@ -138,6 +142,7 @@ async function foundPage(
     onward: trip.parts,
     hasForm: true,
     week,
+    allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
     chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
     allJourneys: week === null && isFiltered ? everything : null,
     age,
@@ -290,9 +295,8 @@ function choiceLead(typed: string, place: ResolvedPlace): string[] {
 export const connectionsKind: RequestedKind<'connections'> = {
   make: (locals, _, search) => {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
-    // A search with one end is that for a page of the place.
-    const elsewhere = from === '' || to === '' ? pageOfEnds(locals.indexes, from, to) : undefined;
-    if (elsewhere !== undefined) return { redirect: elsewhere };
+    const { path, isAnswer } = pageOfEnds(locals.indexes, from, to);
+    if (path !== undefined && isAnswer) return { redirect: path };
     const { query, faults } = readQuery(search);
     return connectionsPage(locals, query, faults);
   },

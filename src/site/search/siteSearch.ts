@@ -25,6 +25,7 @@ import {
   HOME_PATH,
   hubPath,
   routePath,
+  SEARCH_PATH,
   weekendPath,
 } from '../../contract/paths.ts';
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
@@ -460,13 +461,20 @@ const largestAreas = ({ areas, airports }: Indexes): Airports[] =>
     .slice(0, MOST)
     .map(({ members }) => ({ kind: 'airports', airports: members }));
 
-/** The page for a search with one end, or with a country or a region at an end; undefined when the search for connections answers. */
-export function pageOfEnds(indexes: Indexes, from: string, to: string): string | undefined {
+/**
+ * The page of the direct flights for a search with one end, or with a country or a region at an end.
+ * @returns path, undefined when there is none; and whether the search for connections does not answer, which knows no regions
+ */
+export function pageOfEnds(indexes: Indexes, from: string, to: string) {
   const [origin, destination] = [from, to].map((text) => wholePlace(indexes, text));
-  if ((from !== '' && !origin) || (to !== '' && !destination)) return undefined;
-  if (origin?.kind === 'airports' && destination?.kind === 'airports') return undefined;
+  const isRegion = origin?.kind === 'region' || destination?.kind === 'region';
+  const isUnknown = (from !== '' && !origin) || (to !== '' && !destination);
+  if (isUnknown || (origin?.kind === 'airports' && destination?.kind === 'airports'))
+    return { path: undefined, isAnswer: false };
   const found = answer(indexes, { ...readSentence(indexes, ''), from: origin, to: destination });
-  return 'path' in found && !found.path.startsWith(CONNECTIONS_PATH) ? found.path : undefined;
+  const path = 'path' in found ? found.path : `${SEARCH_PATH}?${new URLSearchParams({ q: `${from} to ${to}` })}`;
+  const isPage = 'path' in found && !path.startsWith(CONNECTIONS_PATH);
+  return { path: isPage || isRegion ? path : undefined, isAnswer: isRegion || from === '' || to === '' };
 }
 
 /** What the form of possible destinations offers besides the origin and a region. */

@@ -339,7 +339,20 @@ test.each([
   ['LHR', 'JFK', undefined],
   ['LHR', 'qqzzqq', undefined],
   ['', '', undefined],
-])('from %j to %j leads to %s', (from, to, path) => expect(pageOfEnds(indexes, from, to)).toBe(path));
+  ['London', 'Scandinavia', '/city-london-LON?region=Scandinavia'],
+  ['Scandinavia', 'Greek islands', '/search?q=Scandinavia+to+Greek+islands'],
+])('the direct flights from %j to %j are at %s', (from, to, path) =>
+  expect(pageOfEnds(indexes, from, to).path).toBe(path),
+);
+
+test.each([
+  ['London', 'Scandinavia', true],
+  ['LHR', 'Greece', false],
+  ['', 'Greece', true],
+  ['LHR', 'JFK', false],
+])('the search for connections leaves from %j to %j to that page: %s', (from, to, isAnswer) =>
+  expect(pageOfEnds(indexes, from, to).isAnswer).toBe(isAnswer),
+);
 
 test('a date is read as its month and weekday, and the answer says so', () => {
   expect(findPage(indexes, 'berlin 3 march')).toMatchObject({
