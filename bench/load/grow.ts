@@ -64,7 +64,7 @@ export function growData(data: string, out: string, times: number): void {
     join(out, 'airports.csv'),
     toCsv(columnsOf(AirportRow), grown as unknown as Record<keyof Row<'airports.csv'>, Cell>[]),
   );
-  for (const file of ['airlines.csv', 'services.csv', 'departures.csv', 'seasons.csv'] as const)
+  for (const file of ['airlines.csv', 'services.csv', 'departures.csv'] as const)
     writeFileSync(join(out, file), textOf(file, newTables[file]));
 }
 

@@ -15,7 +15,6 @@ const COLUMNS: Partial<Record<DataFile, readonly number[]>> = {
   'departures.csv': [0, 1],
   'evidence.csv': [1, 2],
   'curated/ended-services.csv': [0, 1],
-  'seasons.csv': [0, 1],
   'curated/cities.csv': [0],
   'curated/regions.csv': [0],
   'curated/seasonal-airports.csv': [0],

@@ -173,8 +173,6 @@ export interface ImportedNetwork {
   readonly airports: readonly Row<'airports.csv'>[];
   /** Airlines that the source names. Those that are unknown and have a service are added. */
   readonly airlines: readonly Row<'airlines.csv'>[];
-  /** Months in which whole routes are flown, for seasons.csv. */
-  readonly seasons: readonly Row<'seasons.csv'>[];
   /** Minutes of whole routes, for flying-times.csv: they count where no departure has a block time. */
   readonly flyingTimes: readonly Row<'flying-times.csv'>[];
   /** First and last year of the timetable, or null when the source has no dates. */

@@ -40,11 +40,11 @@ export function checkSource(
   if (cut !== undefined && isWhole(scope) && !accept)
     throw refusal(`${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks`);
   const evidence = imported.evidence.map((row) => ({ ...row, airline: row.airline ?? '' }));
-  const rows = [...imported.services, ...evidence, ...imported.seasons.map((row) => ({ ...row, airline: '' }))];
+  const rows = [...imported.services, ...evidence];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
   const isSkipped = log.skipped > 0 && log.used + log.rejected === 0 && !isWhole(scope);
   // Routes without a carrier support services, and cannot end any.
-  const endsAll = isWhole(scope) && imported.services.length === 0 && imported.seasons.length === 0;
+  const endsAll = isWhole(scope) && imported.services.length === 0;
   if ((rows.length === 0 && !isSkipped) || (rows.length > 0 && endsAll))
     throw new Error(`no record of the source can be used: nothing was written\n${log.toText('Source')}`);
   const isMostlyRejected = log.rejected >= MANY_REJECTED && log.used < LEAST_USED * (log.used + log.rejected);

@@ -52,7 +52,7 @@ export interface Merged extends Recorded {
   readonly withheld: ServicesByReason;
   /** Services that are not recorded: no airline had their code when they were seen. */
   readonly rejected: ServicesByReason;
-  /** Imported services, and seasons of routes, that are out of scope. */
+  /** Imported services that are out of scope. */
   readonly outside: number;
 }
 
@@ -65,8 +65,6 @@ export function mergeImport(
   { facts, isInReference }: ImportRules,
 ): Merged {
   const within = imported.services.filter(({ from, to, airline }) => covers(scope, from, to, airline));
-  // An airline does not speak for the months of a whole route.
-  const seasons = imported.seasons.filter(({ from, to }) => covers(scope, from, to, ''));
   const rejected = byReason([...within, ...imported.evidence], (row) =>
     facts.outsideSpans(row, seenIn(row, source.as_of)),
   );
@@ -80,11 +78,7 @@ export function mergeImport(
   const recorded = isEmpty ? evidence : combineEvidence(evidence, source, records);
   // The tables have one airline of a code: details of its former holder are not those of the present one.
   const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
-  const merged = mergeDetails(
-    tables,
-    { services: details, seasons, flyingTimes: imported.flyingTimes },
-    evidence.evidence,
-  );
+  const merged = mergeDetails(tables, { services: details, flyingTimes: imported.flyingTimes }, evidence.evidence);
   const flown = flownCodes(recorded, facts);
   // Evidence may make a service active with a later import, whose source cannot name what only this one knows.
   const isOnlyHere = (code: string) => !isInReference(code);
@@ -112,7 +106,7 @@ export function mergeImport(
       return 'ended' in present ? present.ended : null;
     }),
     rejected,
-    outside: imported.services.length - within.length + imported.seasons.length - seasons.length,
+    outside: imported.services.length - within.length,
   };
 }
 
@@ -183,7 +177,7 @@ const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence 
  */
 function mergeDetails(
   before: ImportTables,
-  imported: Pick<ImportedNetwork, 'seasons' | 'flyingTimes'> & {
+  imported: Pick<ImportedNetwork, 'flyingTimes'> & {
     readonly services: readonly { readonly service: ImportedService; readonly evidence: Evidence }[];
   },
   known: readonly Evidence[],
@@ -217,7 +211,6 @@ function mergeDetails(
     const isStale = service.seasonalNote === null && EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note);
     if (isStale) services.set(key, { ...must(services.get(key), key), seasonal_note: null });
   }
-  const seasons = new Map([...before['seasons.csv'], ...imported.seasons].map((row) => [routeKey(row), row]));
   const flyingTimes = new Map(
     [...before['flying-times.csv'], ...imported.flyingTimes].map((row) => [routeKey(row), row]),
   );
@@ -225,7 +218,6 @@ function mergeDetails(
     ...before,
     'services.csv': [...services.values()],
     'departures.csv': [...departures.values()].flat(),
-    'seasons.csv': [...seasons.values()],
     'flying-times.csv': [...flyingTimes.values()],
   };
 }

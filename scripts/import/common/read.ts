@@ -52,7 +52,6 @@ export async function readSource(request: ImportRequest, tables: Tables) {
   const { airports = [], airlines = [], ...rest } = read;
   const imported: ImportedNetwork = {
     services: [],
-    seasons: [],
     flyingTimes: [],
     evidence: [],
     years: null,

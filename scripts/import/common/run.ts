@@ -62,7 +62,7 @@ export interface SourceResult {
   readonly withheld: ServicesByReason;
   /** Imported services whose code no airline had, by the reason: they are not recorded. */
   readonly rejected: ServicesByReason;
-  /** Imported services and seasons out of scope. */
+  /** Imported services out of scope. */
   readonly outside: number;
   /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
   readonly fromReference: { readonly airlines: readonly string[]; readonly airports: readonly string[] };

@@ -18,7 +18,6 @@ export const CHANGEABLE = [
   'published-routes.csv',
   'services.csv',
   'departures.csv',
-  'seasons.csv',
   'flying-times.csv',
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];

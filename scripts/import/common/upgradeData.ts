@@ -31,6 +31,8 @@ const SOURCES = 'sources.json';
 const ROUTES = 'routes.csv';
 const DROPPED_SERVICES = 'dropped-services.csv';
 const PUBLISHED_ROUTES = 'published-routes.csv';
+const SEASONS = 'seasons.csv';
+const CURATED_SEASONS = 'curated/seasons.csv';
 
 /**
  * Brings a data folder up to date with the tables of the code, in one step, and says on standard error what it did. The
@@ -118,6 +120,12 @@ function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Versio
     files.set(name, text);
     lines.push(text === null ? `${name} is removed` : `${name} is made of ${ROUTES}`);
   }
+  const seasons = own.get(SEASONS);
+  if (seasons !== undefined) {
+    const curated = files.get(CURATED_SEASONS) ?? own.get(CURATED_SEASONS) ?? '';
+    files.set(SEASONS, null).set(CURATED_SEASONS, withSeasons(curated, seasons));
+    lines.push(`${SEASONS} is moved to ${CURATED_SEASONS}`);
+  }
   if (lines.some((line) => line.includes(REPLACED)))
     lines.push('It came from a version that kept no copy: put rows of your own back into the tables by hand.');
   return { files, lines };
@@ -180,6 +188,14 @@ function withRows(own: string, code: string): string {
     now.columns,
     [...rows.values()].sort((a, b) => ((a['iata'] ?? '') < (b['iata'] ?? '') ? -1 : 1)),
   );
+}
+
+/** The curated months of routes with those of the table of earlier versions, over which they take precedence. */
+function withSeasons(curated: string, earlier: string): string {
+  const [mine, before] = [tableIn(curated), tableIn(earlier)];
+  const key = keyBy(['from', 'to']);
+  const known = new Set(mine.rows.map(key));
+  return toCsv(before.columns, [...mine.rows, ...before.rows.filter((row) => !known.has(key(row)))]);
 }
 
 interface SourcesDocument {

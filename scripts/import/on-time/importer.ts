@@ -18,27 +18,16 @@ import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, uniqueServices } from '../common/timetable.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
-const SEASONS_ONLY = 'seasons-only';
-
 export const onTime: Importer = {
   name: 'on-time',
   kind: 'timetable',
   reads: 'on-time performance of the US Department of Transportation, as CSV',
-  options: { [SEASONS_ONLY]: { text: 'import the months of routes only; services and times stay' } },
   unwrapsJson: true,
   read: readOnTime,
 };
 
-/** The basis of months in seasons.csv. */
-const BASIS = 'flights observed over a year';
-
-/** The airline of all flights where only the months of whole routes are imported. */
-const EVERY_AIRLINE = '*';
-
 /** Days without any flight after which a part of the year is missing, such as the file of a month. */
 const LONGEST_GAP = 14;
-
-const isSeasonsOnly = ({ option }: ImportContext): boolean => option(SEASONS_ONLY) !== null;
 
 async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
@@ -48,35 +37,24 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
     for await (const row of delimitedRows(bytes)) {
       if (toRow) log.account(addFlight(toRow(row), timetable, days, context));
-      else toRow = rowReader(row, !isSeasonsOnly(context));
+      else toRow = rowReader(row);
     }
   });
   const flown = timetable.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
   const gap = gapIn(days);
   const known = gap === null ? flown : Iterator.from(flown).map((service) => ({ ...service, months: null }));
-  const services = uniqueServices(known, log);
-  if (!isSeasonsOnly(context)) {
-    if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
-    return { services, ...timetable.validity() };
-  }
-  if (gap !== null) throw new Error(`the months need a whole year, and there is no flight ${gap}: add what is missing`);
-  const seasons = services.flatMap(({ from, to, months }) =>
-    months === null ? [] : [{ from, to, months, basis: BASIS }],
-  );
-  log.note('routes with known months', undefined, seasons.length);
-  return { seasons };
+  if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
+  return { services: uniqueServices(known, log), ...timetable.validity() };
 }
 
 function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
-  const departure = row.departure ?? (isSeasonsOnly(context) ? 0 : null);
+  const { departure } = row;
   if (departure === null) return { rejected: 'scheduled departure malformed' };
   const route = resolveRoute(row.origin, row.destination, context);
   if ('rejected' in route) return route;
-  const airline = isSeasonsOnly(context)
-    ? EVERY_AIRLINE
-    : airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
+  const airline = airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };
   days.add(dayNumber(row.date));
   const { minute, dayShift } = timeAndDayShift(departure);

@@ -68,10 +68,9 @@ export interface OnTimeRow {
 
 /**
  * Reads rows by the names in the header.
- * @param needsTimes whether a file without times of departure is refused
  * @throws Error naming the column that is missing
  */
-export function rowReader(header: readonly string[], needsTimes: boolean): (row: readonly string[]) => OnTimeRow {
+export function rowReader(header: readonly string[]): (row: readonly string[]) => OnTimeRow {
   const names = header.map((name) => name.trim().toLowerCase());
   const find = (column: Column): number => {
     for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
@@ -81,10 +80,8 @@ export function rowReader(header: readonly string[], needsTimes: boolean): (row:
   for (const column of ['origin', 'destination'] as const)
     if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}: ${headerText(header)}`);
   const hasScheduled = place.departure >= 0;
-  if (needsTimes && !hasScheduled && (place.actual < 0 || place.delay < 0))
-    throw new Error(
-      `missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times): ${headerText(header)}`,
-    );
+  if (!hasScheduled && (place.actual < 0 || place.delay < 0))
+    throw new Error(`missing column CRSDepTime, or DepTime and DepDelay: ${headerText(header)}`);
   if (place.date < 0 && (place.year < 0 || place.month < 0 || place.day < 0))
     throw new Error(`missing column FlightDate: ${headerText(header)}`);
   // What a traveller books is the airline that sells the flight.

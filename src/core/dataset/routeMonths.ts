@@ -1,7 +1,7 @@
 /** The months in which a route is flown, where flights over a year do not show them. */
 import { unionOfMonths, YEAR } from '../seasonality.ts';
 import type { Tables } from './parse.ts';
-import type { Row } from './rows.ts';
+import { type Row, routeKey } from './rows.ts';
 
 /** An end of a route. */
 type RouteEnd = Pick<Row<'airports.csv'>, 'iata' | 'country_code'>;
@@ -27,18 +27,14 @@ export const YEAR_ROUND_MEASURED = { routes: 57, right: 55 };
 /**
  * Tells the months of a route from it and its return route:
  *
- * 1. months counted from flights or curated for the route, or those of its services;
+ * 1. months curated for the route, or those of its services;
  * 2. those of the return route: who flies out flies back;
  * 3. curated months of flights between an airport and other countries, such as of Greek islands;
  * 4. all months, when both directions have YEAR_ROUND_WEEKLY departures, neither end is on the list of seasonal airports,
  *    and no source covers the year: what a year of flights does not show, a week does not either.
  */
-export function routeMonths(
-  tables: Pick<Tables, 'seasons.csv' | 'curated/seasons.csv' | 'curated/seasonal-airports.csv'>,
-) {
-  const known = new Map<string, string>();
-  for (const file of ['seasons.csv', 'curated/seasons.csv'] as const)
-    for (const { row } of tables[file]) known.set(`${row.from}-${row.to}`, row.months);
+export function routeMonths(tables: Pick<Tables, 'curated/seasons.csv' | 'curated/seasonal-airports.csv'>) {
+  const known = new Map<string, string>(tables['curated/seasons.csv'].map(({ row }) => [routeKey(row), row.months]));
   const seasonal = new Map(tables['curated/seasonal-airports.csv'].map(({ row }) => [row.iata, row]));
 
   /** Curated months of the flights between an airport and another country. */

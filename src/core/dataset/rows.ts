@@ -372,7 +372,7 @@ const EvidenceRow = z.strictObject({
   months: optionalCell(months).default(null),
 });
 
-/** Evidence or curated fact about the months in which a whole route is flown. */
+/** Curated: the months in which a whole route is flown. */
 export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).refine(haveTwoEnds, APART);
 
 /** Minutes that a list has of a whole route, where it has no departures. */
@@ -415,7 +415,6 @@ export const DATA_FILES = {
   'published-routes.csv': RouteRow,
   'services.csv': ServiceRow,
   'departures.csv': DepartureRow,
-  'seasons.csv': SeasonRow,
   'flying-times.csv': FlyingTimeRow,
   'evidence.csv': EvidenceRow,
   'evidence-sources.csv': EvidenceSourceRow,
@@ -445,7 +444,7 @@ export const DATA_FILES = {
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
 const REQUIRED_FILES: readonly DataFile[] = [
-  ...(['airports.csv', 'airlines.csv', 'services.csv', 'departures.csv', 'seasons.csv'] as const),
+  ...(['airports.csv', 'airlines.csv', 'services.csv', 'departures.csv'] as const),
   ...(['curated/cities.csv', 'curated/closed-airports.csv', 'curated/ceased-airlines.csv'] as const),
   ...(['curated/charters.csv', 'curated/seasons.csv'] as const),
 ];

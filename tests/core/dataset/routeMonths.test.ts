@@ -110,7 +110,7 @@ describe('months of international flights of an airport', () => {
   });
 
   test('known months of the route come first', () => {
-    const known = { ...island, 'seasons.csv': ['LHR,LIH,JFMAMJJASOND,flights'] };
+    const known = { ...island, 'curated/seasons.csv': ['LHR,LIH,JFMAMJJASOND,flights'] };
     expect(labels(rows, known)).toMatchObject({ 'LHR-LIH': 'Year-round' });
   });
 });

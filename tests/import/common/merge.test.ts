@@ -35,7 +35,6 @@ const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork
   services: ids.map((id) => (typeof id === 'string' ? service(id) : id)),
   airlines: [],
   airports: [],
-  seasons: [],
   flyingTimes: [],
   evidence: [],
   years: null,
@@ -267,18 +266,6 @@ test('an import speaks of nothing but its scope', () => {
       }
     }),
   );
-});
-
-test('months of whole routes are imported within the scope', () => {
-  const row = (from: string, to: string) => ({ from, to, months: 'JFMAMJJASOND', basis: 'observed' });
-  const source = { ...network(), seasons: [row('LHR', 'JFK'), row('TXL', 'LHR'), row('JFK', 'SYD')] };
-  const told = (scope: Scope) => {
-    const { tables, outside } = merge(BEFORE, source, scope);
-    return [tables['seasons.csv'].map(routeKey), outside];
-  };
-  expect(told(WORLD)).toEqual([['LHR-JFK', 'TXL-LHR', 'JFK-SYD'], 0]);
-  expect(told({ kind: 'airports', codes: new Set(['JFK']) })).toEqual([['LHR-JFK', 'JFK-SYD'], 1]);
-  expect(told({ kind: 'airlines', codes: new Set(['BA']) })).toEqual([[], 3]);
 });
 
 test('the same import twice, in any scope, changes nothing the second time', () => {

@@ -56,6 +56,7 @@ function ofTwoVersionsBefore(): string {
   ])
     rmSync(join(path, name), { force: true });
   edit(path, 'curated/cities.csv', (text) => `${text}XXX,Own City,\n`);
+  edit(path, 'seasons.csv', () => 'from,to,months,basis\nLHR,FNC,JFM------OND,counted\n');
   edit(path, 'README.md', () => '# The data of an earlier version\n');
   edit(path, 'sources.json', () =>
     JSON.stringify({
@@ -86,6 +87,8 @@ test('data of two versions before loads after the upgrade, with what people edit
   const files = contents(path);
   expect([files['routes.csv'], files['dropped-services.csv']]).toEqual([undefined, undefined]);
   expect(files['published-routes.csv']).toContain(dropped.replace(/,dropped$/, '\n'));
+  expect(files['seasons.csv']).toBeUndefined();
+  expect(files['curated/seasons.csv']).toContain('LHR,FNC,JFM------OND,counted\n');
   expect(files['curated/closed-airports.csv']).toBe(readFileSync('data/curated/closed-airports.csv', 'utf8'));
   const kept = Object.entries(files).find(([name]) => /^replaced\/.*\/curated\/cities\.csv$/.test(name));
   expect(kept?.[1]).toContain('XXX,Own City,');

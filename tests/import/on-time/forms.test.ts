@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { label, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { problemsOf, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Imports a file; those of past years need --accept. */
@@ -157,21 +157,6 @@ describe('without scheduled times', () => {
       skipped: { 'cancelled flight': 1 },
       rejected: { 'scheduled departure malformed': 1 },
     });
-  });
-
-  test.each([
-    ['in small letters', 'year,month,day,carrier,origin,dest'],
-    ['in capitals', 'Year,Month,DayofMonth,UniqueCarrier,Origin,Dest'],
-  ])('months need no times at all, with columns %s', async (_, header) => {
-    const rows = { 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
-    const folder = workshop(rows);
-    const days = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2014, 0, 1 + i)).toISOString());
-    const text = days.map((day) => `${day.slice(0, 10).replaceAll('-', ',')},BA,LHR,JFK\n`).join('');
-    await expect(imported(folder, `${header}\n${text}`)).rejects.toThrow(
-      'missing column CRSDepTime, or DepTime and DepDelay (--seasons-only needs no times)',
-    );
-    await imported(folder, `${header}\n${text}`, { options: new Map([['seasons-only', '']]) });
-    expect(label(folder, 'LHR-JFK')).toBe('Year-round');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { changedTables, contents, label, load, run, shown, workshop } from '../workshop.ts';
+import { contents, label, load, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Imports a file; those of past years need --accept. */
@@ -58,8 +58,6 @@ describe('US DOT on-time', () => {
         names: { 'gap in the flights: the months are not known': { 'from 2013-09-26 to 2013-11-05': 1 } },
       });
       expect(label(folder, 'LHR-JFK')).toBeNull();
-      const months = imported(workshop(), source, { options: new Map([['seasons-only', '']]) });
-      await expect(months).rejects.toThrow('there is no flight from 2013-09-26 to 2013-11-05: add what is missing');
     }
   });
 
@@ -72,17 +70,6 @@ describe('US DOT on-time', () => {
       await imported(folder, csv(...weekly('2013-01-02', '2013-07-03'), ...weekly(next, '2014-03-31')));
       expect(label(folder, 'LHR-JFK')).toBe(season);
     }
-  });
-
-  test('--seasons-only learns the months of routes and nothing else', async () => {
-    const rows = { 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] };
-    const folder = workshop(rows);
-    const result = await run(onTime, folder, csv(...weekly('2013-01-02', '2013-12-31', 'ZZ,1,LHR,JFK,1000,480')), {
-      options: new Map([['seasons-only', '']]),
-    });
-    expect(changedTables(result)).toEqual(['seasons.csv', 'dataset.json', 'changes.json']);
-    expect(result.change.relabelled).toEqual([{ route: 'LHR-JFK', from: null, to: 'Year-round' }]);
-    expect(contents(folder)['seasons.csv']).toContain('LHR,JFK,JFMAMJJASOND,flights observed over a year');
   });
 
   test.each([
