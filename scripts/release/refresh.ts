@@ -11,23 +11,14 @@ import { networkText, sourceText } from '../import/common/report.ts';
 import { runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
-import { goBack, publish } from './publish.ts';
-import { RETRY_PAUSES_MS } from './refresh/download.ts';
+import { publish } from './publish.ts';
+import { LIMITS } from './refresh/download.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
 import { keepPublished, recordQuality } from './refresh/quality.ts';
 import { type RefreshSource, readSources, recordFetched } from './refresh/sources.ts';
-import {
-  checkFileAge,
-  isDue,
-  isImported,
-  readRefreshState,
-  refreshFolder,
-  type State,
-  writeRefreshState,
-} from './refresh/state.ts';
+import { isDue, isImported, readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
 
 const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
-       npm run refresh -- [--out DIR] [--data DIR] --back [RELEASE]
 
 Brings the routes up to date: fetches the sources of DIR/sources.json that
 changed, imports them as one change, checks the data, builds the site and
@@ -44,15 +35,12 @@ enabled, not due or has not changed. Without one, the sources are those whose in
                       of an airline, of an airport or of the world (default: 15)
   --accept            import in spite of that, and of the findings
   --dry-run           fetch, report what would change, and change nothing
-  --timeout SECONDS   longest time to fetch one file (default: 1800)
-  --back [RELEASE]    switch to the release before the current one, or to a named
-                      one, and restore the data files that it was made from; the
-                      next refresh imports what changes after that
   --out DIR           folder of the releases (default: OUT, else build)
   --data DIR          folder of the data files (default: DATA, else data)
   --help              show this text
 
-data/README.md describes sources.json. Downloads are kept in DIR/refresh of the
+npm run update -- --back returns to the release before. data/README.md describes
+sources.json. Downloads are kept in DIR/refresh of the
 folder of the releases.
 
 Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage,
@@ -62,17 +50,10 @@ const OPTIONS = {
   'max-drop': { type: 'string' },
   accept: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  timeout: { type: 'string' },
-  back: { type: 'boolean' },
   out: { type: 'string' },
   data: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
-
-/** New findings of data:check with which a refresh still goes live: the larger world has fewer. */
-const MOST_FINDINGS = 20;
-/** Longest time in which a server sends nothing. */
-const IDLE_MS = 30_000;
 
 /** The options as given, and the names of the sources to import in any case. */
 type Given = ReturnType<typeof parse>;
@@ -80,32 +61,28 @@ const parse = (args: readonly string[]) => parseOptions(args, OPTIONS, { allowPo
 
 async function main(args: readonly string[]): Promise<void> {
   const given = parse(args);
-  const { values, positionals } = given;
+  const { values } = given;
   if (values.help) return console.log(HELP);
   const settings = dataSettings(PROJECT);
   const out = resolve(values.out ?? settings.out);
   const data = resolve(values.data ?? settings.data);
-  if (values.back) return await goBack(out, positionals[0] ?? null, data);
-  const timeout = values.timeout ?? '1800';
-  if (!/^[1-9]\d{0,5}$/.test(timeout)) throw new UsageError(`--timeout: invalid number of seconds \`${timeout}\``);
   mkdirSync(refreshFolder(out), { recursive: true });
-  await withLock(refreshFolder(out), () => refresh(data, out, given, Number(timeout) * 1000));
+  await withLock(refreshFolder(out), () => refresh(data, out, given));
 }
 
-async function refresh(data: string, out: string, { values, positionals: named }: Given, totalMs: number) {
+async function refresh(data: string, out: string, { values, positionals: named }: Given) {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
   const state = readRefreshState(out);
   const due = dueSources(readSources(data), named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures = new Failures(due.length);
 
-  const limits = { idleMs: Math.min(IDLE_MS, totalMs), totalMs, pausesMs: RETRY_PAUSES_MS };
   const changed: ChangedSource[] = [];
   for (const source of due)
     await failures.attempt(source, async () => {
       const { name } = source;
       const before = state[name];
-      const request = { downloads: refreshFolder(out), data, limits, today: today() };
+      const request = { downloads: refreshFolder(out), data, limits: LIMITS, today: today() };
       const { files, paths, notes } = await fetchSource(source, before, request);
       for (const note of notes) console.log(`${name}: ${note}`);
       const isSame =
@@ -113,7 +90,6 @@ async function refresh(data: string, out: string, { values, positionals: named }
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
       state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
       if (isSame) return;
-      if (!accept) checkFileAge(source, files, state, data);
       changed.push({ source, files, paths });
     });
   writeRefreshState(out, state);
@@ -122,9 +98,8 @@ async function refresh(data: string, out: string, { values, positionals: named }
     return console.log('Already up to date: nothing to do.');
   }
 
-  const mostFindings = accept ? Number.POSITIVE_INFINITY : MOST_FINDINGS;
   let imported: readonly ChangedSource[] = [];
-  const release = await publish({ folder: data, out, mostFindings, dryRun }, async (copy) => {
+  const release = await publish({ folder: data, out, accept, dryRun }, async (copy) => {
     const options = [
       ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
       ...(accept ? ['--accept'] : []),

@@ -15,8 +15,8 @@ const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
 Imports a file, checks the data, builds the site and switches to it. The site
 before stays live until then, and when anything fails. FORMAT is one of
 ${FORMATS.join(', ')};
-npm run update -- FORMAT --help shows its options. With --strict, findings of
-data:check that the data did not have before stop the update as well.
+npm run update -- FORMAT --help shows its options. More than 20 new findings of
+data:check stop the update as well, unless --accept is given.
 
   --list            list the releases that can be switched to
   --back [RELEASE]  switch to the release before the current one, or to a named
@@ -64,16 +64,13 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function update({ request, report }: ReturnType<typeof parseRequest>, out: string): Promise<void> {
-  const { folder, strict, dryRun } = request;
-  const release = await publish(
-    { folder, out, mostFindings: strict ? 0 : Number.POSITIVE_INFINITY, dryRun },
-    async (copy) => {
-      const result = await runImport({ ...request, folder: copy });
-      writeReport(report, result);
-      console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
-      return result.changed;
-    },
-  );
+  const { folder, accept, dryRun } = request;
+  const release = await publish({ folder, out, accept, dryRun }, async (copy) => {
+    const result = await runImport({ ...request, folder: copy });
+    writeReport(report, result);
+    console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
+    return result.changed;
+  });
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FORMATS, importerOf } from '../../scripts/import/formats.ts';
-import { contents, load, run, shown, workshop } from './workshop.ts';
+import { contents, load, runClean, shown, workshop } from './workshop.ts';
 import { zipOf } from './zip.ts';
 
 /** Sections by format. */
@@ -39,11 +39,10 @@ describe('the sample of', () => {
     expect(Object.keys(samples).length).toBeGreaterThan(0);
     const expected = [...text.matchAll(/^- ([A-Z]{3}-[A-Z]{3} .*)$/gm)].map(([, line]) => line);
     const folder = workshop();
-    const { log } = await run(await importerOf(format), folder, zipOf(samples));
+    await runClean(await importerOf(format), folder, zipOf(samples));
     const found = text.includes('\nIs evidence of:') ? evidenceOf(folder, format) : publishedIn(folder);
     expect(found.sort()).toEqual(expected.sort());
     const rows = [...text.matchAll(/^- `([A-Z]{3},[A-Z]{3},.*)`$/gm)].map(([, row]) => row);
     expect(rows).toEqual(contents(folder)['departures.csv']?.trim().split('\n').slice(1));
-    expect([log.rejected, log.warnings]).toEqual([0, 0]);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import glob from 'fast-glob';
+import { expect } from 'vitest';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
 import type { ImportRequest } from '../../scripts/import/common/read.ts';
@@ -47,7 +48,6 @@ export const requestOf = (
   folder,
   scope: { kind: 'named' },
   date: DATE,
-  strict: false,
   dryRun: false,
   maxDrop: 0.15,
   maxAdd: 1,
@@ -62,6 +62,13 @@ export const requestOf = (
 
 /** Runs an importer on a text or bytes given as standard input. */
 export const run = (...args: Parameters<typeof requestOf>): Promise<ImportResult> => runImport(requestOf(...args));
+
+/** The same, of a source without a warning and a rejected record. */
+export async function runClean(...args: Parameters<typeof requestOf>): Promise<ImportResult> {
+  const result = await run(...args);
+  expect(problemsOf(result.log)).toEqual({});
+  return result;
+}
 
 export const load = (folder: string): Dataset => loadDataset(readData(folder));
 

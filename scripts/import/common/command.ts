@@ -21,7 +21,6 @@ const SHARED = {
   airlines: { type: 'string' },
   airports: { type: 'string' },
   report: { type: 'string' },
-  strict: { type: 'boolean' },
   'max-drop': { type: 'string' },
   'max-add': { type: 'string' },
   accept: { type: 'boolean' },
@@ -56,14 +55,13 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --date DATE      date of the import as YYYY-MM-DD (default: today), which is that
                    of a source without a date of its own
   --report FILE    write the whole report as JSON
-  --strict         fail on any warning and on any rejected record
   --max-drop PERCENT
                    refuse an import that ends more than this share of the routes
                    of an airline, of an airport or of the world (default: 15)
   --max-add PERCENT
                    refuse an import that adds more than this share to the routes
                    of an airline, of an airport or of the world (default: 100)
-  --accept         import in spite of that
+  --accept         import in spite of that, and of every other refusal
   --dry-run        report what would change, and write nothing
   --help           show this text
 
@@ -119,7 +117,6 @@ export function parseRequest(
       folder: resolve(values.data ?? dataSettings(PROJECT).data),
       scope,
       date: date.data,
-      strict: values.strict === true,
       dryRun: values['dry-run'] === true,
       maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
       maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),

@@ -1,5 +1,5 @@
 /** Files and standard input as streams of bytes: unpacked, in UTF-8, and taken out of JSON. */
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,6 @@ import { createGunzip } from 'node:zlib';
 import { openPromise } from 'yauzl';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { megabytes, startProgress } from './progress.ts';
 
 /** One file to read, unpacked. A zip has as many as it has files. */
 export interface Part {
@@ -25,21 +24,12 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
   for (const path of paths) {
     const [name, file] = path === '-' ? ['standard input', null] : [basename(path), path];
     const source = file === null ? stdin : createReadStream(file, { highWaterMark: 1 << 18 });
+    console.error(`Reading ${name}`);
     try {
-      yield* unpack(name, withProgress(name, source, file === null ? null : statSync(file).size), file);
+      yield* unpack(name, source, file);
     } catch (error) {
       throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
     }
-  }
-}
-
-async function* withProgress(name: string, source: AsyncIterable<Buffer>, size: number | null): AsyncGenerator<Buffer> {
-  using progress = startProgress(`Reading ${name}`, 'MB');
-  let read = 0;
-  for await (const chunk of source) {
-    read += chunk.length;
-    progress.step(megabytes(read), size === null ? null : megabytes(size));
-    yield chunk;
   }
 }
 
@@ -82,7 +72,10 @@ const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
   [/^\xd0\xcf\x11\xe0/, EXCEL],
   [/^PAR1/, 'a Parquet file: this format needs CSV'],
   [/^%PDF-/, 'a PDF document, which holds no table'],
-  [/^\s*(<!--[^>]*>\s*)?<(!doctype html|html)\b/i, 'a web page, not the file: check the address from which it comes'],
+  [
+    /^\s*(<!--[^>]*>\s*)?<(!doctype html|html|\?xml|error)\b/i,
+    'a web page or an XML document, not the file: check the address from which it comes',
+  ],
   [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, not the file: fetch it with `git lfs pull`'],
   [/^\0{16}/, 'it begins with zero bytes: the file is damaged, or its download was not finished'],
   [/^PK\x05\x06/, 'empty zip file'],

@@ -25,17 +25,12 @@ const refusal = (why: string, details = ''): Error =>
 export function checkSource(
   imported: ImportedNetwork,
   log: ImportLog,
-  { importer: { kind }, scope, date, strict, accept }: ImportRequest,
+  { importer: { kind }, scope, date, accept }: ImportRequest,
 ): void {
   const { asOf, years } = imported;
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;
   if (isExpired && kind === 'timetable' && imported.services.length > 0 && !accept)
     throw refusal(`the timetable ended on ${asOf}, more than a year before the import`);
-  if (strict && log.warnings + log.rejected > 0)
-    throw new Error(
-      `the source has ${log.warnings} warnings and ${log.rejected} rejected records, and --strict allows none: ` +
-        `nothing was written\n${log.toText('Source')}`,
-    );
   const [cut] = imported.cut ?? [];
   if (cut !== undefined && isWhole(scope) && !accept)
     throw refusal(`${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks`);

@@ -64,10 +64,6 @@ export class ImportLog {
     return this.#reasons.rejected.total();
   }
 
-  get warnings(): number {
-    return this.#reasons.warnings.total();
-  }
-
   get read(): number {
     return this.used + this.skipped + this.rejected;
   }

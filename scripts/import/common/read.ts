@@ -24,7 +24,6 @@ export interface ImportRequest {
   readonly scope: Scope;
   /** ISO date. */
   readonly date: string;
-  readonly strict: boolean;
   readonly dryRun: boolean;
   /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
   readonly maxDrop: number;

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { startProgress } from '../common/progress.ts';
 
 /** A line of the route files: a callsign and the airports at which it calls. */
 export interface ObservedFlight {
@@ -74,10 +73,10 @@ const COMMIT = 'commit ';
  * @throws Error when git cannot be run or the folder is not a clone
  */
 export async function readHistory(folder: string, intern: Intern) {
-  using progress = startProgress('Reading the history', 'commits');
+  console.error('Reading the history');
   const flights = new Map<string, DatedFlight>();
   const replaced: DatedFlight[] = [];
-  let [asOf, commits] = ['', 0];
+  let asOf = '';
   let removed = new Map<string, DatedFlight>();
   let added: ObservedFlight[] = [];
   /** Lines of a commit apply together: a line that moves between files is removed and added in either order. */
@@ -96,7 +95,6 @@ export async function readHistory(folder: string, intern: Intern) {
     if (line.startsWith(COMMIT)) {
       apply();
       asOf = line.slice(COMMIT.length);
-      progress.step(++commits, null);
       continue;
     }
     const isAdded = line.startsWith('+') && !line.startsWith('+++');
@@ -111,7 +109,7 @@ export async function readHistory(folder: string, intern: Intern) {
     }
   }
   apply();
-  if (commits === 0) throw new Error('the history has no route files: not a clone of standing data');
+  if (asOf === '') throw new Error('the history has no route files: not a clone of standing data');
   return { flights: [...flights.values(), ...replaced], asOf };
 }
 

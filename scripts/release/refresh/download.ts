@@ -1,5 +1,5 @@
 /** One file over HTTP: only when it changed (ETag, Last-Modified), limited in size and time. */
-import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
@@ -35,8 +35,6 @@ export interface DownloadRequest {
   readonly known: Version | null;
   readonly maxBytes: number;
   readonly limits: Limits;
-  /** @param total null when the server does not say it */
-  readonly onProgress?: (bytes: number, total: number | null) => void;
 }
 
 /** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
@@ -49,8 +47,8 @@ export class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
 }
 
-/** Pauses before the second and further attempts, in milliseconds. */
-export const RETRY_PAUSES_MS: readonly number[] = [1000, 4000, 10_000];
+/** The limits of a refresh: half an hour for a file, half a minute without a byte, and four attempts. */
+export const LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] };
 
 /**
  * Fetches a file. Lost connections and errors of the server are tried again after a pause.
@@ -71,7 +69,7 @@ export async function download(request: DownloadRequest): Promise<Downloaded | n
 }
 
 async function attemptDownload(request: DownloadRequest): Promise<Downloaded | null> {
-  const { url, path, maxBytes, limits, onProgress } = request;
+  const { url, path, maxBytes, limits } = request;
   const part = `${path}.part`;
   let bytes = 0;
   using clock = startClock(limits);
@@ -80,21 +78,18 @@ async function attemptDownload(request: DownloadRequest): Promise<Downloaded | n
     const response = await fetch(url, { headers, signal: clock.signal });
     if (response.status === 304) return null;
     checkResponse(response);
-    const total = Number(response.headers.get('content-length')) || null;
+    const announced = Number(response.headers.get('content-length'));
     const limited = async function* () {
       for await (const chunk of response.body ?? []) {
         clock.touch();
         bytes += chunk.length;
-        if (Math.max(bytes, total ?? 0) > maxBytes)
+        if (Math.max(bytes, announced) > maxBytes)
           throw new Error(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
-        onProgress?.(bytes, total);
         yield chunk;
       }
     };
     // Opens the file before it reads, and closes it before an error is seen.
     await writeFile(part, limited());
-    const fault = fileFault(part);
-    if (fault !== null) throw new Error(fault);
     const sha256 = await sha256OfFile(part);
     renameSync(part, path);
     const { headers: sent } = response;
@@ -152,37 +147,4 @@ function lost(error: unknown): unknown {
   const code = cause?.code ?? '';
   if (NO_CONNECTION.includes(code)) return new Error(`no connection (${code})`);
   return new LostConnection(`connection lost (${cause?.message ?? error.message})`);
-}
-/** The end of a zip: 22 bytes and a comment of at most 65,535. */
-const ZIP_TAIL = 22 + 0xffff;
-const ZIP_START = 'PK\x03\x04';
-const ZIP_END = 'PK\x05\x06';
-/** Begins and ends a Parquet file. */
-const PARQUET = 'PAR1';
-
-/**
- * Why a file cannot be whole, or null. A gzip file and a CSV file show it only when they are read.
- * @param path file on disk
- */
-export function fileFault(path: string): string | null {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = fstatSync(file);
-    const read = (from: number, length: number) => {
-      const bytes = Buffer.alloc(Math.min(length, size - from));
-      readSync(file, bytes, 0, bytes.length, from);
-      return bytes.toString('latin1');
-    };
-    if (size === 0) return 'empty file';
-    const head = read(0, 512).trimStart();
-    if (/^<(!doctype html|html)/i.test(head)) return 'a web page, not a file of data';
-    if (/^<(\?xml|error)\b/i.test(head)) return 'an XML document, not a file of data';
-    const tail = read(Math.max(0, size - ZIP_TAIL), ZIP_TAIL);
-    if (head.startsWith(ZIP_START)) return tail.includes(ZIP_END) ? null : 'zip file without its end: it was cut off';
-    if (head.startsWith(PARQUET)) return tail.endsWith(PARQUET) ? null : 'Parquet file without its end: it was cut off';
-    if (/^[{[]/.test(head)) return /[}\]]\s*$/.test(tail) ? null : 'JSON without its end: it was cut off';
-    return null;
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,10 +1,9 @@
 /** The files of one source, on disk: fetched, or at their own paths. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
-import { megabytes, startProgress } from '../../import/common/progress.ts';
-import { download, fileFault, type Limits, NoSuchFile } from './download.ts';
+import { download, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import { type DatedAddress, datedAddresses, hasPlaceholder } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
@@ -49,14 +48,9 @@ export async function fetchSource(
   const fetchFile = async (url: string): Promise<string> => {
     const path = join(folder, fileName(url));
     const before = known?.files[url] ?? null;
-    using progress = startProgress(`Fetching ${url}`, 'MB');
-    const fetched = await download({
-      ...{ url, path, limits, known: before, maxBytes },
-      onProgress: (bytes, total) => progress.step(megabytes(bytes), total === null ? null : megabytes(total)),
-    });
-    const file = fetched ?? must(before, 'version of an unchanged file');
-    if (source.sha256 !== undefined) await checkDigest(source.sha256, file.sha256, path, limits);
-    files[url] = file;
+    console.error(`Fetching ${url}`);
+    const fetched = await download({ url, path, limits, known: before, maxBytes });
+    files[url] = fetched ?? must(before, 'version of an unchanged file');
     return path;
   };
   /** Fetches a file of a period. @returns null when there is none, and none is kept */
@@ -96,7 +90,7 @@ export async function fetchSource(
 function removeOthers(folder: string, paths: readonly string[]): void {
   const kept = new Set(paths.map((path) => basename(path)));
   for (const name of readdirSync(folder))
-    if (!kept.has(name) && name !== 'sha256') rmSync(join(folder, name), { recursive: true, force: true });
+    if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** A clone as one file, whose digest is the commit. */
@@ -117,26 +111,8 @@ async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new Error(`no such file \`${path}\``);
     if (found.isDirectory()) continue;
-    const fault = fileFault(path);
-    if (fault !== null) throw new Error(`${path}: ${fault}`);
     const lastModified = found.mtime.toUTCString();
     files[path] = { etag: null, lastModified, sha256: await sha256OfFile(path), bytes: found.size };
   }
   return { paths, files, notes: [] };
-}
-
-/** Removes a file with a wrong digest. @param expected digest, or the address of a text that begins with it */
-async function checkDigest(expected: string, found: string, path: string, limits: Limits): Promise<void> {
-  const digest = expected.startsWith('http') ? await publishedDigest(expected, dirname(path), limits) : expected;
-  if (digest === found) return;
-  rmSync(path, { force: true });
-  throw new Error(`wrong checksum: the file has SHA-256 ${found}, expected ${digest}`);
-}
-
-async function publishedDigest(url: string, folder: string, limits: Limits): Promise<string> {
-  const path = join(folder, 'sha256');
-  await download({ url, path, known: null, maxBytes: 1_048_576, limits });
-  const [digest] = /^[0-9a-f]{64}\b/i.exec(readFileSync(path, 'utf8')) ?? [];
-  if (digest === undefined) throw new Error(`${url}: does not begin with a SHA-256 digest`);
-  return digest.toLowerCase();
 }

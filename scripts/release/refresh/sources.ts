@@ -61,8 +61,6 @@ const FIELDS = {
   reason: text.optional(),
   /** Options of the import, such as `["--airline", "BA"]`. */
   options: z.array(z.string()).default([]),
-  /** SHA-256 of the only file in hexadecimal, or the address of a text that begins with it. */
-  sha256: z.union([z.string().regex(/^[0-9a-f]{64}$/), address], 'must be a SHA-256 digest or an address').optional(),
   /** Largest size of a file, or of a repository, in MB. */
   max_mb: z.int().positive().default(1024),
   /** The name under which its publisher has it, the page that describes it, its licence, and the credit that asks for. */
@@ -80,12 +78,10 @@ const SourceEntry = z
         ? `unknown field ${issue.keys.join(', ')}: expected ${Object.keys(FIELDS).join(', ')}`
         : undefined,
   })
-  .superRefine(({ url, git, path, sha256, window, enabled, reason }, context) => {
+  .superRefine(({ url, git, path, window, enabled, reason }, context) => {
     const isDated = url?.some(hasPlaceholder) === true;
     if ([url, git, path].filter((place) => place !== undefined).length !== 1)
       context.addIssue('needs one of url, git and path');
-    if (sha256 !== undefined && (url?.length !== 1 || isDated))
-      context.addIssue('sha256 needs exactly one url, without placeholders');
     if (window !== undefined && !isDated)
       context.addIssue('window needs a url with a placeholder such as {YEAR} and {MONTH}');
     if (!enabled && reason === undefined) context.addIssue('a source that is not enabled needs a reason');

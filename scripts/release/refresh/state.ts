@@ -63,21 +63,3 @@ export function isImported(files: FetchedFiles, known: SourceState | undefined, 
   const all = Object.entries(files);
   return all.length === Object.keys(before).length && all.every(([key, { sha256 }]) => before[key]?.sha256 === sha256);
 }
-
-/**
- * Refuses a file that was last modified before the one that was imported from the same place: a mirror that lags, or a
- * backup that was put back.
- * @throws Error naming the file and both times
- */
-export function checkFileAge({ name }: RefreshSource, files: FetchedFiles, state: State, data: string): void {
-  const imported = state[name]?.imported;
-  if (!imported || imported.data !== data) return;
-  for (const [address, { lastModified }] of Object.entries(files)) {
-    const before = imported.files[address]?.lastModified ?? null;
-    if (before === null || lastModified === null || Date.parse(lastModified) >= Date.parse(before)) continue;
-    throw new Error(
-      `source ${name}: ${address} is of ${lastModified}, older than the one imported before (${before}): ` +
-        'nothing was changed; --accept imports it all the same',
-    );
-  }
-}

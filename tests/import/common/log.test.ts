@@ -12,7 +12,7 @@ describe('the log of an import', () => {
   log.note('cancelled periods', undefined, 1500);
 
   it('accounts for every record', () => {
-    expect([log.used, log.skipped, log.rejected, log.warnings]).toEqual([2, 3, 2, 1]);
+    expect([log.used, log.skipped, log.rejected]).toEqual([2, 3, 2]);
     expect(log.toText('Import').split('\n')).toEqual([
       'Import',
       '          7  records read',

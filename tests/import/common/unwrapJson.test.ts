@@ -4,7 +4,7 @@ import { type Part, unwrapped } from '../../../scripts/import/common/input.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { run, shown, workshop } from '../workshop.ts';
+import { run, runClean, shown, workshop } from '../workshop.ts';
 
 /** The text of a file after unwrapping; it comes in pieces of seven bytes. */
 async function unwrap(text: string): Promise<string> {
@@ -53,8 +53,8 @@ describe('imports read what is unwrapped', () => {
   test('SSIM in a string longer than the head by which it is recognised', async () => {
     const text = file(...Array.from({ length: 30 }, (_, i) => leg({ flight: `BA${i + 1}`, days: '1      ' })));
     const folder = workshop();
-    const { log } = await run(ssim, folder, JSON.stringify({ ssimfile: text }));
-    expect([log.used, log.rejected, log.warnings]).toEqual([30, 0, 0]);
+    const { log } = await runClean(ssim, folder, JSON.stringify({ ssimfile: text }));
+    expect(log.used).toBe(30);
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
   });
 

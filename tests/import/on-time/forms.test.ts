@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { problemsOf, run, shown, workshop } from '../workshop.ts';
+import { problemsOf, run, runClean, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Imports a file; those of past years need --accept. */
@@ -57,7 +57,7 @@ describe('the monthly file', () => {
     ['zip of zips', zipOf({ '2024_1.zip': zipOf({ 'On_Time_2024_1.csv': text, 'readme.html': page }) })],
   ])('%s', async (_, bytes) => {
     const folder = workshop();
-    const { log } = await imported(folder, bytes, { strict: true });
+    const { log } = await runClean(onTime, folder, bytes, { accept: true });
     expect(shown(folder, 'LHR-JFK')).toEqual(MONDAY_TEN);
     expect(log.toJson()).toMatchObject({ read: 2, used: 1, skipped: { 'cancelled flight': 1 } });
   });

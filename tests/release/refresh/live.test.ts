@@ -77,7 +77,7 @@ test('what changed goes live once, faults change nothing, and --back restores si
   expect(isServed()).toBe(true);
 
   setSources();
-  const back = await refresh('--back');
+  const back = await runScript('scripts/release/update.ts', ['--data', data, '--out', out, '--back'], BUILD_ENV);
   expect(back.stdout).toContain(`Release ${before[0]} is live`);
   expect(currentRelease(out)).toBe(before[0]);
   expect(isServed()).toBe(false);

@@ -122,15 +122,6 @@ describe('refresh', () => {
     expect(contents(data)).toEqual(before);
   });
 
-  test('a checksum is given as a digest or by the address of one', async () => {
-    await using server = await fileServer(SSIM);
-    await using digest = await fileServer(`${'0'.repeat(64)}  list.csv\n`);
-    for (const sha256 of ['0'.repeat(64), digest.url]) {
-      const { run } = site([ssim(server, { sha256 })]);
-      expect((await run()).stderr).toMatch(/source own: wrong checksum: .* expected 0{64}/);
-    }
-  });
-
   test('a local file, and a scope in its options', async () => {
     const { data, run } = site([
       { name: 'own', format: 'ssim', path: 'winter.ssim', every: '6 hours', options: ['--airline', 'BA'] },
@@ -151,8 +142,6 @@ describe('wrong usage', () => {
     const { run } = site([]);
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('No source is due') });
     expect(await run('nonsense')).toMatchObject({ code: 2, stderr: expect.stringContaining('no source `nonsense`') });
-    expect(await run('--timeout', 'soon')).toMatchObject({ code: 2 });
     expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--max-drop') });
-    expect(await run('--back')).toMatchObject({ code: 1, stderr: expect.stringContaining('no earlier release') });
   });
 });

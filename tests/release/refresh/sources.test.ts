@@ -12,7 +12,6 @@ function read(sources: readonly object[] | string) {
   return readSources(folder);
 }
 const source = (more: object = {}) => ({ name: 'a', format: 'ssim', path: 'a.ssim', every: '1 day', ...more });
-const digest = '0'.repeat(64);
 const url = 'https://data.example/a';
 
 test('a source has defaults', () => {
@@ -32,8 +31,6 @@ test.each([
   ['one address', { path: undefined, url }, { url: [url] }],
   ['several addresses', { path: undefined, url: [url, `${url}b`] }, { url: [url, `${url}b`] }],
   ['a repository', { path: undefined, git: 'ssh://git.example/a' }, { git: 'ssh://git.example/a' }],
-  ['an address with a digest', { path: undefined, url, sha256: digest }, { url: [url], sha256: digest }],
-  ['an address with that of a digest', { path: undefined, url, sha256: url }, { sha256: url }],
 ])('%s', (_, fields, found) => expect(read([source(fields)])[0]).toMatchObject(found));
 
 test('the shipped sources: each is described, and those that are off say why', () => {
@@ -81,14 +78,6 @@ describe('refused with the name of the field', () => {
       [source({ path: undefined, git: 'a@b:c' })],
       'sources[0].git: must be an https, http, ssh',
     ],
-    ['a short digest', [source({ path: undefined, url, sha256: '0' })], 'sources[0].sha256: must be a SHA-256 digest'],
-    ['a long digest', [source({ path: undefined, url, sha256: `${digest}0` })], 'sources[0].sha256: must be'],
-    ['a digest of a path', [source({ sha256: digest })], 'sources[0]: sha256 needs exactly one url'],
-    [
-      'a digest of files of months',
-      [source({ path: undefined, url: `${url}{YEAR}{MONTH}`, sha256: digest })],
-      'sources[0]: sha256 needs exactly one url, without placeholders',
-    ],
     [
       'an unknown placeholder',
       [source({ path: undefined, url: [url, `${url}{DAY}`] })],
@@ -102,11 +91,6 @@ describe('refused with the name of the field', () => {
       'sources[0]: a source that is not enabled needs a reason',
     ],
     ['a licence of blanks', [source({ licence: ' ' })], 'sources[0].licence: must not be empty, not " "'],
-    [
-      'a digest of two files',
-      [source({ path: undefined, url: [url, url], sha256: digest })],
-      'sources[0]: sha256 needs exactly one url',
-    ],
     ['no size', [source({ max_mb: 0 })], 'sources[0].max_mb'],
     ['an unknown field', [source(), source({ evry: 1 })], 'sources[1]: unknown field evry: expected name, format, url'],
     [
