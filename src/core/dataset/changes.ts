@@ -12,7 +12,7 @@ export type AirlineChange = z.infer<typeof AirlineChange>;
 
 /** What changed for users on one day. Routes are ids; no source is named. */
 export const Change = z.strictObject({
-  date: z.iso.date().describe('Date of the update, `YYYY-MM-DD`. Updates on one date are combined.'),
+  date: z.iso.date().describe('Date of the update, `YYYY-MM-DD`. One date can have several updates.'),
   added: z.array(z.string()).describe('Ids of new routes.'),
   dropped: z.array(z.string()).describe('Ids of routes that are no longer operated. Requests for them return 404.'),
   returned: z.array(z.string()).describe('Ids of routes that are operated again.'),

@@ -17,41 +17,6 @@ test('the newest change stands first; nothing is no change; all days are kept', 
   expect(many.reduce(withChange, log()).changes).toHaveLength(120);
 });
 
-test('changes of one day are told as one', () => {
-  const morning = change('2026-01-01', {
-    added: ['AAA-BBB'],
-    dropped: ['CCC-DDD'],
-    relabelled: [{ route: 'EEE-FFF', from: null, to: 'Year-round' }],
-  });
-  const noon = change('2026-01-01', {
-    added: ['GGG-HHH'],
-    dropped: ['AAA-BBB'],
-    returned: ['CCC-DDD'],
-    relabelled: [{ route: 'EEE-FFF', from: 'Year-round', to: null }],
-  });
-  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { added: ['GGG-HHH'] })));
-});
-
-test('of a route that came or went the same day, no label is told', () => {
-  const label = (route: string) => ({ route, from: null, to: 'Year-round' });
-  const morning = change('2026-01-01', { added: ['AAA-BBB'], relabelled: [label('CCC-DDD'), label('EEE-FFF')] });
-  const noon = change('2026-01-01', { dropped: ['CCC-DDD'], relabelled: [label('AAA-BBB')] });
-  const day = { added: ['AAA-BBB'], dropped: ['CCC-DDD'], relabelled: [label('EEE-FFF')] };
-  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', day)));
-});
-
-test('a route that returns and is dropped on one day is in neither list, whichever came first', () => {
-  const returned = change('2026-01-01', { returned: ['AAA-BBB', 'CCC-DDD'] });
-  const dropped = change('2026-01-01', { dropped: ['AAA-BBB', 'EEE-FFF'] });
-  expect(withChange(log(returned), dropped)).toEqual(
-    log(change('2026-01-01', { returned: ['CCC-DDD'], dropped: ['EEE-FFF'] })),
-  );
-  const again = change('2026-01-01', { returned: ['EEE-FFF', 'AAA-AAC'], added: ['AAA-AAB'] });
-  expect(withChange(log(dropped), again)).toEqual(
-    log(change('2026-01-01', { dropped: ['AAA-BBB'], returned: ['AAA-AAC'], added: ['AAA-AAB'] })),
-  );
-});
-
 test('the example of the reference is a change', () => {
   const one = log(EXAMPLE_CHANGE);
   expect(readChanges(changesDocument(one))).toEqual(one);
@@ -64,7 +29,7 @@ test('what is written is read again; what is wrong is named', () => {
   expect(() => readChanges('{"changes":[{}]}')).toThrow('changes.json: changes.0.date');
 });
 
-test('an update that drops 1,500 routes is whole, and a later one of the day joins it', () => {
+test('an update that drops 1,500 routes is whole, and a later one of the day stands above it', () => {
   const world = publishedBy(bundledWorld().dataset);
   const dropped = [...world].slice(0, 1500);
   const left = new Map(world);
@@ -76,9 +41,10 @@ test('an update that drops 1,500 routes is whole, and a later one of the day joi
   expect(day).toEqual(log(one));
   expect(readChanges(changesDocument(day))).toEqual(day);
   const { changes } = withChange(day, change('2026-01-01', { added: ['LHR-QQQ'], airlines: { 'LHR-QQQ': ['BA'] } }));
-  expect(changes).toHaveLength(1);
-  expect(changes[0]?.dropped).toHaveLength(1500);
-  expect(Object.keys(changes[0]?.airlines ?? {})).toHaveLength(1501);
+  expect(changes.map(({ added, dropped }) => [added.length, dropped.length])).toEqual([
+    [1, 0],
+    [0, 1500],
+  ]);
 });
 
 test('an entry of an older log, whose lists are cut, is read, counted and left as it is', () => {
@@ -90,31 +56,6 @@ test('an entry of an older log, whose lists are cut, is read, counted and left a
   expect([changeCount(old, 'dropped'), changeCount(old, 'airline_added')]).toEqual([1500, 0]);
   const later = change('2026-01-01', { returned: ['AAA-BBB'] });
   expect(withChange(log(old), later)).toEqual(log(later, old));
-});
-
-test('a route that comes or goes has the airlines at the end or the start of the day', () => {
-  const joined = (route: string, airline: string) => [{ route, airline }];
-  const morning = change('2026-01-01', {
-    added: ['AAA-BBB', 'AAA-CCC'],
-    airlines: { 'AAA-BBB': ['BA', 'LH'], 'AAA-CCC': ['BA'] },
-    airline_dropped: joined('DDD-EEE', 'AF'),
-    airline_added: joined('DDD-EEE', 'KL'),
-  });
-  const noon = change('2026-01-01', {
-    dropped: ['DDD-EEE', 'AAA-CCC'],
-    airlines: { 'DDD-EEE': ['KL', 'TO'], 'AAA-CCC': ['BA'] },
-    airline_added: joined('AAA-BBB', 'IB'),
-    airline_dropped: joined('AAA-BBB', 'LH'),
-  });
-  expect(withChange(log(morning), noon)).toEqual(
-    log(
-      change('2026-01-01', {
-        added: ['AAA-BBB'],
-        dropped: ['DDD-EEE'],
-        airlines: { 'AAA-BBB': ['BA', 'IB'], 'DDD-EEE': ['TO', 'AF'] },
-      }),
-    ),
-  );
 });
 
 test('an estimate that moves is no change, a block time is', () => {
@@ -170,29 +111,6 @@ test('airlines that join or leave a route that stays are listed, those of new an
   expect(changesBetween(after, before, known, '2026-01-01')).toMatchObject({
     airline_added: [{ route: 'LHR-JFK', airline: 'LH' }],
   });
-});
-
-test('the changes of one day are one, in order', () => {
-  const of = (...ids: [string, string, string]) =>
-    change('2026-01-01', { added: [ids[0]], returned: [ids[1]], dropped: [ids[2]] });
-  const all = { added: ['A', 'B'], returned: ['C', 'D'], dropped: ['E', 'F'] };
-  for (const [first, second] of [
-    [of('A', 'C', 'E'), of('B', 'D', 'F')],
-    [of('B', 'D', 'F'), of('A', 'C', 'E')],
-  ] as const)
-    expect(withChange(log(first), second)).toEqual(log(change('2026-01-01', all)));
-});
-
-test('an airline that joins and leaves on one day is in neither list', () => {
-  const [one, other] = [
-    { route: 'AAA-BBB', airline: 'BA' },
-    { route: 'CCC-DDD', airline: 'LH' },
-  ];
-  const morning = change('2026-01-01', { rescheduled: 2, airline_added: [one, other] });
-  const noon = change('2026-01-01', { rescheduled: 1, airline_dropped: [one] });
-  expect(withChange(log(morning), noon)).toEqual(log(change('2026-01-01', { rescheduled: 2, airline_added: [other] })));
-  const ended = change('2026-01-01', { dropped: ['CCC-DDD'] });
-  expect(withChange(log(morning), ended).changes[0]?.airline_added).toEqual([one]);
 });
 
 test('a log without airlines is read', () => {
