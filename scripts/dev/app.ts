@@ -1,25 +1,18 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
 import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
 import { baseUrlSetting, dataSettings } from '../../src/data/settings.ts';
-import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { openDataFiles, PACKAGE_FILE } from '../../src/reference/openData/catalog.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import type { ReadFile } from '../../src/server/release.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
 import { siteFiles } from '../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../src/site/sitemap.ts';
-import { timetablesFrom, writeDataFile, writeOpenData } from '../release/build/openData.ts';
-import { openOutput } from '../release/build/output.ts';
-import { today } from '../script.ts';
 
 /**
  * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
@@ -52,7 +45,7 @@ function loadIndexes(): Indexes {
   );
 }
 
-/** Reads the files that a build writes into `client`, as far as the server needs them in development. */
+/** Reads the files that a build writes into `client`, as far as the server needs them in development: no open data. */
 function readFrom(indexes: Indexes): ReadFile {
   const encoder = new TextEncoder();
   const texts = new Map([
@@ -62,9 +55,7 @@ function readFrom(indexes: Indexes): ReadFile {
     ...siteFiles(indexes),
   ]);
   const pageFile = pageFilesOf(indexes);
-  const openData = openDataReader(indexes);
   return (path) => {
-    if (path.startsWith('data/')) return openData(path);
     if (path.endsWith('.html')) return new Uint8Array();
     const text = texts.get(path) ?? pageFile(path);
     return text === undefined ? undefined : encoder.encode(text);
@@ -82,22 +73,5 @@ function pageFilesOf(indexes: Indexes): (path: string) => string | undefined {
       ?.files(built.make())
       .find((file) => file.path === `/${path}`)
       ?.text();
-  };
-}
-
-/** Reads the open data in development. A file is made with each request for it; their description needs all of them. */
-export function openDataReader(indexes: Indexes): ReadFile {
-  const files = new Map(openDataFiles(indexes).map((file) => [`data/${file.name}`, file]));
-  return async (path) => {
-    using folder = temporaryFolder('open-data-');
-    const place = join(folder.path, 'client', path);
-    const file = files.get(path);
-    if (file) {
-      mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, indexes, timetablesFrom(indexes, today()));
-    } else if (path === `data/${PACKAGE_FILE}`)
-      await writeOpenData(openOutput(folder.path, null), folder.path, indexes, today());
-    else return undefined;
-    return readFileSync(place);
   };
 }

@@ -50,7 +50,6 @@ test.each([
   ['/llms.txt', 'text/plain', '# Air Routes'],
   ['/r/LHR-JFK.md', 'text/markdown', '# London Heathrow to New York John F Kennedy'],
   ['/sitemap.xml', 'application/xml', '<sitemapindex'],
-  ['/data/airlines.csv', 'text/csv', 'airline_code,name'],
 ])('%s is served', async (path, type, content) => {
   const { status, headers, text } = await get(path);
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining(type)]);
