@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
   const isFormat = FORMATS.includes(first);
   const { before, others } = withoutBefore(isFormat ? rest : args);
-  const { request } = parseRequest(await importerOf(isFormat ? first : 'csv'), others);
+  const { request } = parseRequest(importerOf(isFormat ? first : 'csv'), others);
   if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
   await upgradeData(request.folder);
   const { listed, flights } = await listedRoutes(request);

@@ -1,28 +1,28 @@
-/** The formats that can be imported. Each is loaded when it is used: some come with large tables. */
+/** The formats that can be imported. */
 import { UsageError } from '../script.ts';
+import { airlineRoutes } from './airline-routes/importer.ts';
 import type { Importer } from './common/importer.ts';
+import { csv } from './csv/importer.ts';
+import { gtfs } from './gtfs/importer.ts';
+import { json } from './json/importer.ts';
+import { onTime } from './on-time/importer.ts';
+import { opdi } from './opdi/importer.ts';
+import { openflights } from './openflights/importer.ts';
+import { openTravelData } from './opentraveldata/importer.ts';
+import { ssim } from './ssim/importer.ts';
+import { standingData } from './standing-data/importer.ts';
 
-const LOADERS = new Map<string, () => Promise<Importer>>(
-  Object.entries({
-    ssim: async () => (await import('./ssim/importer.ts')).ssim,
-    gtfs: async () => (await import('./gtfs/importer.ts')).gtfs,
-    openflights: async () => (await import('./openflights/importer.ts')).openflights,
-    'airline-routes': async () => (await import('./airline-routes/importer.ts')).airlineRoutes,
-    'on-time': async () => (await import('./on-time/importer.ts')).onTime,
-    json: async () => (await import('./json/importer.ts')).json,
-    csv: async () => (await import('./csv/importer.ts')).csv,
-    'standing-data': async () => (await import('./standing-data/importer.ts')).standingData,
-    opdi: async () => (await import('./opdi/importer.ts')).opdi,
-    opentraveldata: async () => (await import('./opentraveldata/importer.ts')).openTravelData,
-  }),
-);
+const IMPORTERS: readonly Importer[] = [
+  ...[ssim, gtfs, openflights, airlineRoutes, onTime, json, csv],
+  ...[standingData, opdi, openTravelData],
+];
 
 /** Names of all formats. */
-export const FORMATS: readonly string[] = [...LOADERS.keys()];
+export const FORMATS: readonly string[] = IMPORTERS.map(({ name }) => name);
 
 /** The importer of a format. @throws UsageError for an unknown one */
-export async function importerOf(format: string): Promise<Importer> {
-  const load = LOADERS.get(format);
-  if (!load) throw new UsageError(`unknown format \`${format}\`: expected ${FORMATS.join(', ')}`);
-  return load();
+export function importerOf(format: string): Importer {
+  const importer = IMPORTERS.find(({ name }) => name === format);
+  if (!importer) throw new UsageError(`unknown format \`${format}\`: expected ${FORMATS.join(', ')}`);
+  return importer;
 }

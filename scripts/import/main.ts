@@ -11,5 +11,5 @@ npm run import -- FORMAT --help prints the options of a format.`;
 
 await runScript(async () => {
   const format = takeName(HELP, 'format', FORMATS);
-  if (format !== null) await runImporter(await importerOf(format), process.argv.slice(2));
+  if (format !== null) await runImporter(importerOf(format), process.argv.slice(2));
 });

@@ -190,7 +190,7 @@ async function importSources(sources: readonly ChangedSource[], options: readonl
   const requests = new Map<ImportRequest, ChangedSource>();
   for (const one of sources)
     await failures.attempt(one.source, async () => {
-      const importer = await importerOf(one.source.format);
+      const importer = importerOf(one.source.format);
       requests.set(parseRequest(importer, [...one.source.options, ...options, ...one.paths]).request, one);
     });
   if (requests.size === 0) throw failures.error();

@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (values.list) return console.log(releaseList(out));
   if (values.back) return await goBack(out, positionals[0] ?? null, data);
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
-  const importer = await importerOf(format);
+  const importer = importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
   if (args.includes('--help')) return console.log(helpOf(importer));
   await update(parseRequest(importer, [...given, ...args.slice(formatAt + 1)]), out);

@@ -39,7 +39,7 @@ describe('the sample of', () => {
     expect(Object.keys(samples).length).toBeGreaterThan(0);
     const expected = [...text.matchAll(/^- ([A-Z]{3}-[A-Z]{3} .*)$/gm)].map(([, line]) => line);
     const folder = workshop();
-    await runClean(await importerOf(format), folder, zipOf(samples));
+    await runClean(importerOf(format), folder, zipOf(samples));
     const found = text.includes('\nIs evidence of:') ? evidenceOf(folder, format) : publishedIn(folder);
     expect(found.sort()).toEqual(expected.sort());
     const rows = [...text.matchAll(/^- `([A-Z]{3},[A-Z]{3},.*)`$/gm)].map(([, row]) => row);
