@@ -49,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
   const isFormat = FORMATS.includes(first);
   const { before, others } = withoutBefore(isFormat ? rest : args);
   const { request } = parseRequest(importerOf(isFormat ? first : 'csv'), others);
-  if (request.scope.kind !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
+  if (request.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
   await upgradeData(request.folder);
   const { listed, flights } = await listedRoutes(request);
   const { served, now } = servedRoutes(request.folder);

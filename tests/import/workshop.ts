@@ -46,7 +46,7 @@ export const requestOf = (
   importer,
   paths: ['-'],
   folder,
-  scope: { kind: 'named' },
+  scope: 'named',
   date: DATE,
   dryRun: false,
   maxDrop: 0.15,

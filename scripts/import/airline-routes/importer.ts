@@ -1,7 +1,7 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { AirportRow, type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import {
   airlineCode,
   bareService,
@@ -9,8 +9,6 @@ import {
   type ImportContext,
   type ImportedService,
   type Importer,
-  iataCodeOf,
-  preferSourceName,
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
@@ -45,9 +43,7 @@ interface ListedCarrier {
 
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
-  const described = new Map<string, Row<'airports.csv'>>();
-  /** Carriers wait until the last airport is described. */
-  const waiting: ListedCarrier[] = [];
+  const listed: ListedCarrier[] = [];
   await eachPart(parts, async ({ bytes }) => {
     const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
     const airports = Object.entries(file.data ?? {});
@@ -60,51 +56,10 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
         continue;
       }
       const from = (airport.data.iata ?? key).trim().toUpperCase();
-      const row = iataCodeOf(from, context) === null && !described.has(from) ? airportRow(from, value, context) : null;
-      if (row !== null) {
-        described.set(from, row);
-        log.note('unknown airports that the source describes', from);
-      }
-      for (const route of airport.data.routes ?? []) waiting.push(...carriersOf(from, route, context));
+      for (const route of airport.data.routes ?? []) listed.push(...carriersOf(from, route, context));
     }
   });
-  const airports = [...described.values()];
-  return { airports, ...servicesOf(waiting, { ...context, airports: new Map([...context.airports, ...described]) }) };
-}
-
-const cell = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').trim());
-const Description = z.object({
-  icao: cell,
-  name: cell,
-  city_name: cell,
-  country: cell,
-  country_code: cell,
-  latitude: cell,
-  longitude: cell,
-  timezone: cell,
-});
-
-/** The row of an unknown airport; null where its description is incomplete. */
-function airportRow(iata: string, value: unknown, { airports }: ImportContext): Row<'airports.csv'> | null {
-  const description = Description.safeParse(value);
-  if (!description.success) return null;
-  const { icao, city_name: city, timezone, country, ...rest } = description.data;
-  const sameCountry = [...airports.values()].find(({ country_code }) => country_code === rest.country_code);
-  const row = AirportRow.safeParse({
-    ...rest,
-    iata,
-    icao: /^[A-Z0-9]{4}$/.test(icao) ? icao : '',
-    city,
-    // A country has one name: that of its other airports.
-    country: sameCountry?.country ?? country,
-    time_zone: timezone,
-    metropolitan_area: '',
-    other_names: '',
-  });
-  return row.data ?? null;
+  return servicesOf(listed, context);
 }
 
 /** The carriers of a route. A route without one is counted. */
@@ -158,7 +113,7 @@ function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): S
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
     addMinutes(route, minutes);
-    if (preferSourceName(code, name, context)) airlines.set(code, { iata: code, icao: null, name });
+    airlines.set(code, { iata: code, icao: null, name });
     return null;
   }
 

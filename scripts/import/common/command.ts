@@ -97,7 +97,7 @@ export function parseRequest(
   const scope = scopeOf(values);
   if (importer.kind !== 'timetable' && isWhole(scope))
     throw new UsageError(
-      `--${scopeOption(scope)}: ${importer.name} ends no services, because it is not a timetable; leave the option out`,
+      `--${scope.replace(/s? .*/, '')}: ${importer.name} ends no services, because it is not a timetable; leave the option out`,
     );
   const all: Readonly<Record<string, unknown>> = values;
   const given = new Map(
@@ -145,8 +145,6 @@ function shareOf(percent: string, option: '--max-drop' | '--max-add'): number {
   return Number(percent) / 100;
 }
 
-const scopeOption = ({ kind }: Scope): string => (kind === 'world' ? kind : kind.slice(0, -1));
-
 function scopeOf(values: { world?: boolean; airline?: string[]; airport?: string[] }): Scope {
   const { world, airline, airport } = values;
   if ([world, airline, airport].filter((scope) => scope !== undefined).length > 1)
@@ -156,9 +154,9 @@ function scopeOf(values: { world?: boolean; airline?: string[]; airport?: string
     const bad = all.find((code) => !form.test(code));
     if (bad !== undefined) throw new UsageError(`${option}: invalid code \`${bad}\``);
     if (all.length === 0) throw new UsageError(`${option} needs a code`);
-    return new Set(all);
+    return [...new Set(all)].sort().join(' ');
   };
-  if (airline) return { kind: 'airlines', codes: codes(airline, /^[A-Z0-9]{2}$/, '--airline') };
-  if (airport) return { kind: 'airports', codes: codes(airport, /^[A-Z]{3}$/, '--airport') };
-  return world ? { kind: 'world' } : { kind: 'named' };
+  if (airline) return `airlines ${codes(airline, /^[A-Z0-9]{2}$/, '--airline')}`;
+  if (airport) return `airports ${codes(airport, /^[A-Z]{3}$/, '--airport')}`;
+  return world ? 'world' : 'named';
 }

@@ -1,7 +1,9 @@
 /** The interface of importers, and the network that they return. An importer reads one format; run.ts does the rest. */
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
-import type { Evidence, Row, SourceKind } from '../../../src/core/dataset/rows.ts';
+import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
+import type { ServiceCodes } from '../../../src/core/dataset/evidence/facts.ts';
+import type { Evidence, EvidenceSource, Row, SourceKind } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
 import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';
@@ -19,8 +21,6 @@ export interface ImportContext {
   readonly presentCodes: ReadonlyMap<string, string>;
   /** Airlines by IATA code, those of --airlines and of the reference list included. */
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
-  /** Codes of the airlines that only the reference list has: a source's name for them is preferred to the list's. */
-  readonly referenceOnlyAirlines: ReadonlySet<string>;
   /** IATA codes of airlines by ICAO code. */
   readonly airlinesByIcao: ReadonlyMap<string, string>;
   /** The brands of flights by the curated tables. */
@@ -118,21 +118,6 @@ export function resolveRoute(
   return { from: origin, to: destination };
 }
 
-/**
- * Whether a source's name of an airline is preferred: neither the data nor --airlines has the airline, and the
- * reference list has another name for it. Airlines reuse codes, and the list has today's holder of each.
- */
-export function preferSourceName(
-  iata: string,
-  name: string,
-  { airlines, referenceOnlyAirlines }: ImportContext,
-): boolean {
-  const known = airlines.get(iata);
-  return (
-    known === undefined || (referenceOnlyAirlines.has(iata) && name !== '' && letters(name) !== letters(known.name))
-  );
-}
-
 /** Letters only, without case and accents: names that are the same then are one. */
 export const letters = (name: string): string => fold(name).replaceAll(' ', '');
 
@@ -163,15 +148,15 @@ export interface ImportedService {
 /** Evidence before its source is named. */
 export type ImportedEvidence = Omit<Evidence, 'source'>;
 
-/** What an importer returns: what it leaves out is empty. `airports` and `airlines` need not repeat what is known. */
-export type SourceNetwork = Partial<ImportedNetwork>;
+/** What an importer returns: what it leaves out is empty. */
+export type SourceNetwork = Partial<Omit<ImportedNetwork, 'airports'>>;
 
 /** A network, one entry per route and airline. */
 export interface ImportedNetwork {
   readonly services: readonly ImportedService[];
-  /** Airports that the source describes. Those that are unknown and have a service are added. */
+  /** Airports that are known. Those that the data does not have and that have a service are added. */
   readonly airports: readonly Row<'airports.csv'>[];
-  /** Airlines that the source names. Those that are unknown and have a service are added. */
+  /** Airlines that the source names; those that are unknown and have a service are added, under that name. */
   readonly airlines: readonly Row<'airlines.csv'>[];
   /** Minutes of whole routes, for flying-times.csv: they count where no departure has a block time. */
   readonly flyingTimes: readonly Row<'flying-times.csv'>[];
@@ -201,32 +186,25 @@ export const bareService = (from: string, to: string, airline: string): Imported
 /** Notes of services whose departures, all or some, are those of every other week: they go when the departures do. */
 export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;
 
-/** The scope of an import: services in scope that are absent from the source are ended. */
+/**
+ * The scope of an import, as evidence-sources.csv has it: `named` (only the services of the source), `world`,
+ * `airlines BA LH` (all their routes) or `airports LHR LGW` (all routes from and to them). Services in scope that are
+ * absent from the source are ended; in `named` none is.
+ */
+export type Scope = EvidenceSource['scope'];
 
-export type Scope =
-  /** Only the services of the source: none is ended. */
-  | { readonly kind: 'named' }
-  | { readonly kind: 'world' }
-  /** All routes of these airlines. */
-  | { readonly kind: 'airlines'; readonly codes: ReadonlySet<string> }
-  /** All routes from and to these airports. */
-  | { readonly kind: 'airports'; readonly codes: ReadonlySet<string> };
-
-/** Whether an airline's service on a route is in scope. */
-export function covers(scope: Scope, from: string, to: string, airline: string): boolean {
-  if (scope.kind === 'airlines') return scope.codes.has(airline);
-  if (scope.kind === 'airports') return scope.codes.has(from) || scope.codes.has(to);
-  return true;
-}
+/** Whether a service is in scope; a null airline stands for a route whose carrier is not known. */
+export const covers = (scope: Scope, service: ServiceCodes): boolean => !isWhole(scope) || wouldList(scope, service);
 
 /** Whether a service in scope that the source does not have has ended. */
-export const isWhole = (scope: Scope): boolean => scope.kind !== 'named';
+export const isWhole = (scope: Scope): boolean => scope !== 'named';
 
 /** The scope in words. */
 export function describeScope(scope: Scope): string {
-  if (scope.kind === 'world') return 'the whole world';
-  if (scope.kind === 'named') return 'the services in the source, ending none';
-  return `${scope.kind === 'airlines' ? 'airline' : 'airport'} ${[...scope.codes].join(', ')}`;
+  if (scope === 'world') return 'the whole world';
+  if (scope === 'named') return 'the services in the source, ending none';
+  const [kind = '', ...codes] = scope.split(' ');
+  return `${kind.slice(0, -1)} ${codes.join(', ')}`;
 }
 
 /** Collects the flights of a source. */

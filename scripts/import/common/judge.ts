@@ -34,8 +34,7 @@ export function checkSource(
   const [cut] = imported.cut ?? [];
   if (cut !== undefined && isWhole(scope) && !accept)
     throw refusal(`${cut}: the end of the file is missing, and ${describeScope(scope)} would lose what it lacks`);
-  const evidence = imported.evidence.map((row) => ({ ...row, airline: row.airline ?? '' }));
-  const rows = [...imported.services, ...evidence];
+  const rows = [...imported.services, ...imported.evidence];
   // A source whose records are all skipped is understood, and changes nothing. In a whole scope it would end everything.
   const isSkipped = log.skipped > 0 && log.used + log.rejected === 0 && !isWhole(scope);
   // Routes without a carrier support services, and cannot end any.
@@ -49,7 +48,7 @@ export function checkSource(
       `\n${log.toText('Source')}`,
     );
   // An import for the wrong airline would end all routes of that airline.
-  if (rows.length > 0 && !rows.some(({ from, to, airline }) => covers(scope, from, to, airline)))
+  if (rows.length > 0 && !rows.some((row) => covers(scope, row)))
     throw new Error(`the source has nothing of ${describeScope(scope)}: nothing was written`);
 }
 

@@ -64,7 +64,7 @@ export function mergeImport(
   scope: Scope,
   { facts, isInReference }: ImportRules,
 ): Merged {
-  const within = imported.services.filter(({ from, to, airline }) => covers(scope, from, to, airline));
+  const within = imported.services.filter((service) => covers(scope, service));
   const rejected = byReason([...within, ...imported.evidence], (row) =>
     facts.outsideSpans(row, seenIn(row, source.as_of)),
   );
@@ -273,8 +273,7 @@ export function sourceOf(
   date: string,
 ): EvidenceSource {
   // Only timetables end what they do not list.
-  const codes = 'codes' in scope ? [...scope.codes].sort() : [];
-  const covered = kind === 'timetable' ? [scope.kind, ...codes].join(' ') : 'named';
+  const covered = kind === 'timetable' ? scope : 'named';
   const covers = kind === 'timetable' ? seasonCovered(imported) : null;
   const last = imported.asOf ?? date;
   return {

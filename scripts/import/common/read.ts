@@ -48,15 +48,15 @@ export async function readSource(request: ImportRequest, tables: Tables) {
   const context = await contextOf(request, tables, reference);
   const parts = (importer.open ?? partsOf)(paths, stdin);
   const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
-  const { airports = [], airlines = [], ...rest } = read;
+  const { airlines = [], ...rest } = read;
   const imported: ImportedNetwork = {
     services: [],
     flyingTimes: [],
     evidence: [],
     years: null,
     ...rest,
-    airports: [...airports.flatMap(withCleanName), ...context.airports.values()],
-    airlines: [...airlines.flatMap(withCleanName), ...context.airlines.values()],
+    airports: [...context.airports.values()],
+    airlines: [...context.airlines.values(), ...airlines.flatMap(withCleanName)],
   };
   return { imported, context, reference };
 }
@@ -82,9 +82,7 @@ async function contextOf(request: ImportRequest, tables: Tables, reference: Refe
   const { folder, date } = request;
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
   const named = rowsOfFile(request.airlines, AirlineRow);
-  const ownAirlines = [...named, ...rowsIn(tables, 'airlines.csv')];
-  const ownCodes = new Set(ownAirlines.map(({ iata }) => iata));
-  const airlines = [...reference.airlines, ...ownAirlines];
+  const airlines = [...reference.airlines, ...named, ...rowsIn(tables, 'airlines.csv')];
   const correct = airportCorrections(rowsIn(tables, 'curated/airports.csv'));
   const airports = [
     ...reference.airports,
@@ -97,7 +95,6 @@ async function contextOf(request: ImportRequest, tables: Tables, reference: Refe
     airportsByIcao: byIcao(airports),
     presentCodes: reference.presentCodes,
     airlines: new Map(airlines.map((row) => [row.iata, row])),
-    referenceOnlyAirlines: new Set(reference.airlines.map(({ iata }) => iata).filter((iata) => !ownCodes.has(iata))),
     airlinesByIcao: byIcao(airlines),
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log: new ImportLog(),

@@ -202,7 +202,7 @@ async function readInto(request: ImportRequest, before: DataText) {
   });
   const isRecorded = merged.evidence !== evidence || changed.length > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.
-  const years = imported.years !== null && scope.kind === 'world' ? imported.years : info.timetable_years;
+  const years = imported.years !== null && scope === 'world' ? imported.years : info.timetable_years;
   // The date of the data is that of its newest source: an older one does not make the data older.
   const data_date = at([source.as_of, info.data_date].sort(), 1);
   const fromReference = {

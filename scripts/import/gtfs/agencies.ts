@@ -56,8 +56,7 @@ function airlineOf(id: string, name: string, named: string | undefined, context:
   if (airline !== null) return code;
   if (named !== undefined) return { rejected: 'airline of --agency that is unknown', name: named };
   const sameName = [...context.airlines.values()].filter((row) => letters(row.name) === letters(name));
-  const own = sameName.filter(({ iata }) => !context.referenceOnlyAirlines.has(iata));
-  const [only, ...others] = own.length > 0 ? own : sameName;
+  const [only, ...others] = sameName;
   const rejected =
     only === undefined
       ? 'agency of an unknown airline (pass --agency ID=CODE)'

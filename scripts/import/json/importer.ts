@@ -13,7 +13,6 @@ import {
   type ImportedDeparture,
   type ImportedService,
   type Importer,
-  preferSourceName,
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
@@ -81,7 +80,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const months = monthsOfLabel(route.seasonality_label);
     services.push({ ...between, airline: code, serviceType, months, seasonalNote, departures });
     const called = airline.data.airline.trim();
-    if (preferSourceName(code, called, context)) named.set(code, { iata: code, icao: null, name: called || code });
+    named.set(code, { iata: code, icao: null, name: called || code });
     return null;
   }
 

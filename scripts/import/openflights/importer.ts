@@ -8,7 +8,6 @@ import {
   type ImportedService,
   type Importer,
   iataCodeOf,
-  preferSourceName,
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
@@ -29,8 +28,6 @@ const ROUTE_COLUMNS = 9;
 const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
 const OTHER_COLUMNS = 3;
-
-const OTHER_NAME = 'airlines with another name in the reference list than in airlines.dat (see --airlines)';
 
 interface NamedAirline {
   readonly iata: string;
@@ -88,12 +85,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
     const service = bareService(route.from, route.to, iata);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
     services.set(serviceKey(service), service);
-    if (!airline) return null;
-    const same = context.airlines.get(iata);
-    if (same === undefined) named.set(iata, { iata, icao: airline.icao, name: airline.name });
-    // An earlier holder of the code, or today's: a person has to decide.
-    else if (preferSourceName(iata, airline.name, context))
-      log.note(OTHER_NAME, `${iata} ${same.name}, not ${airline.name}`);
+    if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });
     return null;
   }
 

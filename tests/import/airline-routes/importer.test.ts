@@ -79,39 +79,6 @@ describe('airline_routes.json', () => {
     expect(minutes()['LHR-JFK']).toBe(480);
   });
 
-  test('describes airports that are not known, wherever it names them', async () => {
-    const folder = workshop();
-    const BA = { iata: 'BA', name: 'British Airways' };
-    const described = (iata: string, more: object) => ({
-      ...{ iata, icao: null, name: 'Nantes Airport', city_name: 'Nantes', country: 'USA', country_code: 'US' },
-      ...{ latitude: '47.15', longitude: '-1.6', timezone: 'Europe/Paris', elevation: 90, routes: [] },
-      ...more,
-    });
-    const source = {
-      LHR: { iata: 'LHR', routes: ['NTE', 'NTX', 'NTY'].map((iata) => ({ carriers: [BA], iata })) },
-      NTE: described('NTE', { icao: 'LFRS', routes: [{ carriers: [BA], iata: 'LHR' }] }),
-      NTX: described('NTX', { timezone: 'Europe/Nowhere' }),
-      NTZ: described('NTZ', { latitude: null }),
-    };
-    const { log, change } = await run(airlineRoutes, folder, JSON.stringify(source));
-    expect(ids(folder)).toEqual(['LHR-NTE', 'NTE-LHR']);
-    expect(log.toJson()).toMatchObject({
-      read: 4,
-      used: 2,
-      names: {
-        [UNKNOWN_AIRPORT]: { NTX: 1, NTY: 1 },
-        'unknown airports that the source describes': { NTE: 1, NTZ: 1 },
-      },
-    });
-    expect(contents(folder)['airports.csv']).toContain(
-      'NTE,LFRS,Nantes Airport,Nantes,United States,US,47.15,-1.6,Europe/Paris,,\n',
-    );
-    expect(contents(folder)['airports.csv']).not.toContain('NTZ');
-    expect(change.added).toHaveLength(2);
-    const again = await run(airlineRoutes, folder, JSON.stringify(source));
-    expect(again.changed).toEqual([]);
-  });
-
   test('one faulty part of an airport does not cost the rest of it', async () => {
     const folder = workshop();
     const BA = { iata: 'BA', name: 'British Airways' };
@@ -147,7 +114,7 @@ describe('airline_routes.json', () => {
     const result = await runClean(airlineRoutes, folder, source);
     expect(result.log.toJson()).toMatchObject({ read: 2, used: 0, skipped: { 'route without a carrier': 2 } });
     expect(changedTables(result)).toEqual([]);
-    const world = run(airlineRoutes, folder, source, { scope: { kind: 'world' } });
+    const world = run(airlineRoutes, folder, source, { scope: 'world' });
     await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
     expect(tables(folder)).toEqual(before);
     expect(contents(folder)['evidence.csv']).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,,\n');

@@ -91,7 +91,7 @@ describe('half an SSIM file of an airline', () => {
     leg({ flight: `BA${101 + 2 * i}`, from: `${end} 1700 +0000`, to: 'LHR 2300 +0000' }),
   ]);
   const half = file(...legs.slice(0, 2));
-  const scope = { kind: 'airlines', codes: new Set(['BA']) } as const;
+  const scope = 'airlines BA';
 
   test('is refused, and imported with --accept', async () => {
     const folder = workshop();

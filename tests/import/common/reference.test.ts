@@ -85,38 +85,20 @@ describe('an airline and airports that the data does not have', () => {
   });
 });
 
-describe('an airline that a source calls otherwise than the reference list', () => {
+test('an airline that a source calls otherwise than the reference list has the name of the list', async () => {
   const carriers = [
     { iata: 'W9', name: 'Air Bagan' },
-    { iata: '6E', name: 'Indigo' },
+    { iata: '0Z', name: 'Not Listed' },
   ];
-  const routes = { LHR: { iata: 'LHR', routes: [{ carriers, iata: 'JFK' }] } };
-  const route = (airline: string, airline_code: string) => ({
-    ...{ from: 'LHR', to: 'JFK', status: 'active', seasonality_label: null },
-    airlines: [{ airline, airline_code, service_type: null, seasonal_note: null, schedule: [] }],
-  });
-
-  test.each([
-    ['airline_routes.json', airlineRoutes, JSON.stringify(routes)],
-    ['JSON', json, JSON.stringify([route('Air Bagan', 'W9'), route('Indigo', '6E')])],
-  ])('has the name of %s, unless it only differs in spelling', async (_, importer, source) => {
-    const folder = workshop();
-    await run(importer, folder, source, bundled);
-    expect(contents(folder)['airlines.csv']).toContain('W9,,Air Bagan\n');
-    expect(contents(folder)['airlines.csv']).toContain('6E,IGO,IndiGo\n');
-  });
-
-  test('is named in the report where numbers of OpenFlights may speak of an earlier one', async () => {
-    const source = '9,"Air Bagan",\\N,"W9","JAB","","Burma","Y"\nW9,9,LHR,507,JFK,1,,0,320\n';
-    const { log } = await run(openflights, workshop(), source, bundled);
-    expect(log.toJson()).toMatchObject({
-      names: {
-        'airlines with another name in the reference list than in airlines.dat (see --airlines)': {
-          'W9 Wizz Air UK, not Air Bagan': 1,
-        },
-      },
-    });
-  });
+  const folder = workshop();
+  await run(
+    airlineRoutes,
+    folder,
+    JSON.stringify({ LHR: { iata: 'LHR', routes: [{ carriers, iata: 'JFK' }] } }),
+    bundled,
+  );
+  expect(contents(folder)['airlines.csv']).toMatch(/^W9,\w*,Wizz Air UK$/m);
+  expect(contents(folder)['airlines.csv']).toContain('0Z,,Not Listed\n');
 });
 
 describe('a former code of an airport', () => {

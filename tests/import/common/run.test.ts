@@ -27,7 +27,7 @@ import { zipOf } from '../zip.ts';
 
 const JFK = leg({ days: '1      ' });
 const FNC = leg({ flight: 'BA1', days: '1      ', to: 'FNC 1400 +0000' });
-const WORLD = { scope: { kind: 'world' } } as const;
+const WORLD = { scope: 'world' } as const;
 
 describe('an import', () => {
   test('reports added, dropped, returned and relabelled routes, and writes them down', async () => {
@@ -83,9 +83,9 @@ describe('an import', () => {
     const folder = workshop();
     await run(ssim, folder, file(JFK, FNC));
     const before = contents(folder);
-    const lufthansa = run(ssim, folder, file(JFK), { scope: { kind: 'airlines', codes: new Set(['LH']) } });
+    const lufthansa = run(ssim, folder, file(JFK), { scope: 'airlines LH' });
     await expect(lufthansa).rejects.toThrow('the source has nothing of airline LH');
-    const sydney = run(ssim, folder, file(JFK), { scope: { kind: 'airports', codes: new Set(['SYD', 'FNC']) } });
+    const sydney = run(ssim, folder, file(JFK), { scope: 'airports SYD FNC' });
     await expect(sydney).rejects.toThrow('the source has nothing of airport SYD, FNC');
     expect(contents(folder)).toEqual(before);
   });
@@ -99,7 +99,7 @@ describe('an import', () => {
     const curated = readFileSync(join(folder, 'curated/seasons.csv'), 'utf8');
     const { withheld } = await run(ssim, folder, file(JFK, FNC));
     expect([...withheld]).toEqual([['the airport is closed', ['LHR-JFK BA']]]);
-    const scope = { kind: 'airports', codes: new Set(['FNC']) } as const;
+    const scope = 'airports FNC';
     expect((await run(ssim, folder, file(JFK, FNC), { scope })).withheld.size).toBe(0);
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA charter Mon 10:00']);
     expect(label(folder, 'LHR-FNC')).toBe('Winter seasonal (Dec–Feb)');
@@ -265,7 +265,7 @@ describe('an older source', () => {
   test('states the years of the timetables only when it is of the whole world', async () => {
     const folder = workshop();
     await run(ssim, folder, file(JFK));
-    await run(ssim, folder, file(JFK), { scope: { kind: 'airlines', codes: new Set(['BA']) } });
+    await run(ssim, folder, file(JFK), { scope: 'airlines BA' });
     expect(infoOf(folder).timetable_years).toEqual([2013, 2022]);
     await run(ssim, folder, file(JFK), WORLD);
     expect(infoOf(folder).timetable_years).toEqual([2026, 2026]);
@@ -348,8 +348,8 @@ describe('several imports as one change', () => {
     await run(ssim, folder, file(JFK));
     const { change, counts, sources } = await runImports(
       [
-        request(folder, file(FNC), { scope: { kind: 'named' } }),
-        request(folder, 'from,to,airline\nLHR,SYD,BA\n', { importer: csv, scope: { kind: 'named' } }),
+        request(folder, file(FNC), { scope: 'named' }),
+        request(folder, 'from,to,airline\nLHR,SYD,BA\n', { importer: csv, scope: 'named' }),
       ],
       fail,
     );

@@ -4,7 +4,7 @@ import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, label, load, run, workshop } from '../workshop.ts';
 
-const scope = { kind: 'airlines', codes: new Set(['BA']) } as const;
+const scope = 'airlines BA';
 const JFK = { flight: 'BA1' };
 const FNC = { flight: 'BA2', to: 'FNC 1400 +0000' };
 const timetable = (period: string, ...flights: readonly Parameters<typeof leg>[0][]) =>

@@ -71,7 +71,7 @@ describe('OpenFlights', () => {
       'services.csv': ['LHR,JFK,BA,scheduled,,'],
       'departures.csv': ['LHR,JFK,BA,10:00,1,480'],
     });
-    await run(openflights, folder, route('BA,1,LHR,507,JFK,3797'), { scope: { kind: 'world' } });
+    await run(openflights, folder, route('BA,1,LHR,507,JFK,3797'), { scope: 'world' });
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00']);
   });
 

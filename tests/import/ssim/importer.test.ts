@@ -258,7 +258,7 @@ describe('warnings and rejected records', () => {
     const folder = workshop({ ...AIRLINES, ...served });
     const before = contents(folder);
     const cut = [file(leg()).trimEnd(), carrier('AA')].join('\n');
-    const scope = { kind: 'airlines', codes: new Set(['BA']) } as const;
+    const scope = 'airlines BA';
     await expect(run(ssim, folder, cut, { scope, maxDrop: 1 })).rejects.toThrow(
       'standard input: the end of the file is missing, and airline BA would lose what it lacks',
     );
