@@ -3,7 +3,7 @@ import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
-import type { LayoutData, Link } from './pageHead.ts';
+import type { LayoutData } from './pageHead.ts';
 import { type RowView, rowPlaces } from './route-table/rows.ts';
 import { countryShown } from './route-table/tableFilters.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
@@ -28,7 +28,6 @@ const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g,
 
 /** The Markdown version of a page: title, lead, sections, and links to its other formats. */
 export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page): string {
-  if (page.text !== undefined) return `# ${page.title}\n\n${page.text}\n`;
   const { title, sub, lead, age, coverage, figures = [], head } = page;
   const [first, last] = timetableYears;
   const write = new Writer(baseUrl);
@@ -38,7 +37,7 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
     ...plain.map((text) => escapeMarkdown(text ?? '')),
     bullets(figures.map(({ name, value }) => `${name}: ${value}`)),
     ...sectionsOf(page).map((section) => write.section(section)),
-    page.prose ?? null,
+    page.prose?.replace(/\]\((\/[^)#]*)/g, (_, path: string) => `](${baseUrl}${markdownPath(path)}`) ?? null,
     '---',
     bullets([
       `Page: ${baseUrl}${head.path}`,
@@ -66,23 +65,9 @@ class Writer {
     switch (content.kind) {
       case 'facts':
       case 'columns':
-        return this.#list(content.entries);
-      case 'chips':
-        return blocks(
-          ...content.lists.map(
-            ({ title, entries }) => `${title}: ${entries.map((entry) => this.#entry(entry)).join(', ')}`,
-          ),
-        );
-      case 'letters':
-        return this.#list(content.lists.flatMap(({ entries }) => entries));
+        return bullets(content.entries.map((entry) => this.#entry(entry)));
       case 'cards':
         return bullets(content.cards.map((card) => this.#card(card)));
-      case 'choices':
-        return bullets(
-          content.choices.map(({ text, details, figures }) =>
-            [this.#text(text), ...figures.map(escapeMarkdown), ...details.map((one) => this.#text(one))].join('; '),
-          ),
-        );
       case 'text':
         return this.#text(content.text);
       case 'table':
@@ -127,15 +112,9 @@ class Writer {
 
   #text(text: Text): string {
     if (typeof text === 'string') return escapeMarkdown(text);
-    return text.map((part) => (typeof part === 'string' ? escapeMarkdown(part) : this.#linkOf(part))).join('');
-  }
-
-  #linkOf({ text, path }: Link): string {
-    return this.#link(text, path);
-  }
-
-  #list(entries: readonly ListEntry[]): string {
-    return bullets(entries.map((entry) => this.#entry(entry)));
+    return text
+      .map((part) => (typeof part === 'string' ? escapeMarkdown(part) : this.#link(part.text, part.path)))
+      .join('');
   }
 
   #entry({ text, path, note }: ListEntry): string {

@@ -32,12 +32,10 @@ export interface Page {
   readonly map?: RouteMap | (() => RouteMap | null) | null;
   /** An inner list is shown side by side on wide screens. Sections without content are left out. */
   readonly sections: readonly (PageSection | readonly PageSection[])[];
-  /** Below the sections, as Markdown. */
+  /** Below the sections, as Markdown. Its links to pages of the site begin with a slash. */
   readonly prose?: string;
   /** The line of text of the image for link previews. */
   readonly summary?: string;
-  /** The Markdown version, where it is not made from the sections. */
-  readonly text?: string;
 }
 
 /** An entry of a list: a text, or a link; the note stands after it. */
@@ -61,13 +59,6 @@ export interface PageCard extends Link {
   readonly more?: string;
 }
 
-/** A link with details below it and figures beside it. */
-export interface Choice {
-  readonly text: Text;
-  readonly details: readonly Text[];
-  readonly figures: readonly string[];
-}
-
 export interface PageSection {
   readonly title: string;
   /** Fragment of its address. Default: made from the title. */
@@ -84,16 +75,7 @@ export interface PageSection {
 type Content =
   /** What entries are, in the plural: a long list with it can be opened. */
   | { readonly kind: 'facts' | 'columns'; readonly entries: readonly ListEntry[]; readonly noun?: string }
-  | {
-      readonly kind: 'chips';
-      readonly lists: readonly { readonly title: string; readonly entries: readonly ListEntry[] }[];
-    }
-  | {
-      readonly kind: 'letters';
-      readonly lists: readonly { readonly title: string; readonly entries: readonly ListEntry[] }[];
-    }
   | { readonly kind: 'cards'; readonly cards: readonly PageCard[]; readonly noun?: string }
-  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
   | { readonly kind: 'text'; readonly text: Text }
   | {
       readonly kind: 'table';
@@ -130,8 +112,6 @@ export function hasContent(content: Content): boolean {
       return content.entries.length > 0;
     case 'cards':
       return content.cards.length > 0;
-    case 'choices':
-      return content.choices.length > 0;
     case 'text':
       return content.text.length > 0;
     case 'routes':

@@ -1,7 +1,7 @@
 /** The content of sections as HTML. Lists have hundreds of entries: as components they would cost the build seconds. */
-import type { Choice, ListEntry, PageCard, PageSection, Text } from '../page.ts';
+import type { ListEntry, PageCard, PageSection, Text } from '../page.ts';
 import type { TripFlight, WeekendTrip } from '../search/tripView.ts';
-import { Markup, markup } from '../text/markup.ts';
+import { type Markup, markup } from '../text/markup.ts';
 import { count, duration, kilometres } from '../text/words.ts';
 import { FOLDED_ROWS } from './routeRow.ts';
 import { ageMarkup, dayShiftMarkup, departuresMarkup, timetableMarkup } from './timetableMarkup.ts';
@@ -13,20 +13,8 @@ export function contentMarkup({ content }: PageSection): Markup | null {
       return foldable(markup`<ul class="facts">${content.entries.map(factMarkup)}</ul>`, content.entries, content.noun);
     case 'columns':
       return foldable(columnsMarkup(content.entries), content.entries, content.noun);
-    case 'chips':
-      return joined(
-        content.lists.map(
-          ({ title, entries }) => markup`<h3>${title}</h3><ul class="chips">${entries.map(factMarkup)}</ul>`,
-        ),
-      );
-    case 'letters':
-      return markup`<div class="letters">${content.lists.map(
-        ({ title, entries }) => markup`<section><h3>${title}</h3>${columnsMarkup(entries)}</section>`,
-      )}</div>`;
     case 'cards':
       return foldable(markup`<ul class="cards">${content.cards.map(cardMarkup)}</ul>`, content.cards, content.noun);
-    case 'choices':
-      return markup`<ul class="choices">${content.choices.map(choiceMarkup)}</ul>`;
     case 'text':
       return markup`<p>${textMarkup(content.text)}</p>`;
     case 'table':
@@ -46,8 +34,6 @@ export function contentMarkup({ content }: PageSection): Markup | null {
       return null;
   }
 }
-
-const joined = (parts: readonly Markup[]): Markup => new Markup(parts.join(''));
 
 /** Rows that a wide screen shows of a long list; styles/fold.css has the same number. */
 const LONG = 100;
@@ -69,11 +55,9 @@ export const foldMarkup = (rows: number, noun: string): Markup | null =>
 export const textMarkup = (text: Text): Markup =>
   typeof text === 'string'
     ? markup`${text}`
-    : joined(
-        text.map((part) =>
-          typeof part === 'string' ? markup`${part}` : markup`<a href="${part.path}">${part.text}</a>`,
-        ),
-      );
+    : markup`${text.map((part) =>
+        typeof part === 'string' ? markup`${part}` : markup`<a href="${part.path}">${part.text}</a>`,
+      )}`;
 
 const nameOf = ({ text, path }: ListEntry): Markup =>
   path === undefined ? markup`${text}` : markup`<a href="${path}">${text}</a>`;
@@ -92,15 +76,6 @@ function cardMarkup({ sign, text, path, note, figure, more }: PageCard): Markup 
   const many = markup`<span class="many">${count(number)}<br><small>${number === 1 ? (noun ?? '') : `${noun}s`}</small>${hidden}</span>`;
   return markup`<li><a href="${path}">${sign === null ? null : markup`<span class="sign">${sign}</span>`}<strong>${text}</strong><small>${note}</small>${figure ? many : null}</a></li>`;
 }
-
-const choiceMarkup = ({ text, details, figures }: Choice): Markup =>
-  markup`<li><span>${textMarkup(text)}</span>${details.map(
-    (detail) => markup`<span class="quiet">${textMarkup(detail)}</span>`,
-  )}${
-    figures.length === 0
-      ? null
-      : markup`<span class="at">${figures[0] ?? ''}${figures.slice(1).map((figure) => markup`<br><small class="quiet">${figure}</small>`)}</span>`
-  }</li>`;
 
 function tableMarkup({
   caption,

@@ -9,7 +9,7 @@ import { changeRows } from '../../operations/routeChanges.ts';
 import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { asOf, counted, longDate, NOT_KNOWN } from '../text/words.ts';
+import { asOf, count, counted, longDate, NOT_KNOWN } from '../text/words.ts';
 import { changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
 /** Most routes in a list of the newest update: the search has all. */
@@ -35,7 +35,7 @@ export function changesPage(indexes: Indexes): Page {
     sub: newest ? asOf(indexes.dataDate) : NO_UPDATE,
     lead: 'New, ended and resumed routes, by date of the data update.',
     sections: [
-      ...(newest ? [newestSection(indexes, newest)] : []),
+      ...(newest ? newestSections(indexes, newest) : []),
       {
         ...listSection(
           'Earlier updates',
@@ -81,8 +81,8 @@ function summaryOf(change: Change): string {
     .join(', ');
 }
 
-/** The first routes with each kind of change. A route with a page is a link. */
-function newestSection(indexes: Indexes, change: Change): PageSection {
+/** An update, and the first routes with each kind of change. A route with a page is a link. */
+function newestSections(indexes: Indexes, change: Change): PageSection[] {
   const rows = Map.groupBy(changeRows(change), ({ kind }) => kind);
   const entry = ({ kind, route_id: id, airlines, label_after }: RouteChange): ListEntry => {
     const detail =
@@ -94,13 +94,10 @@ function newestSection(indexes: Indexes, change: Change): PageSection {
     const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map(entry);
     const others = changeCount(change, kind) - entries.length;
     const path = changesPath({ date: change.date, kind });
-    return { title, entries: others > 0 ? [...entries, { text: `${others} more`, path }] : entries };
+    const all = others > 0 ? [...entries, { text: `${count(others)} more`, path }] : entries;
+    return { title, content: { kind: 'columns', entries: all } } satisfies PageSection;
   });
-  return {
-    title: longDate(change.date),
-    note: summaryOf(change),
-    content: { kind: 'chips', lists: lists.filter(({ entries }) => entries.length > 0) },
-  };
+  return [{ title: longDate(change.date), content: { kind: 'text', text: summaryOf(change) } }, ...lists];
 }
 
 /** The changes of a route, newest first. */

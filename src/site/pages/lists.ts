@@ -82,10 +82,9 @@ export function aircraftPage(indexes: Indexes): Page {
   );
 }
 
-/** The countries by initial letter, with their number of airports. */
+/** The countries by name, with their number of airports. */
 export function countriesPage(indexes: Indexes): Page {
   const all = countries(indexes);
-  const letters = Map.groupBy(all, ({ name }) => name.normalize('NFD').charAt(0).toUpperCase());
   return listPage(
     indexes,
     'countries',
@@ -98,10 +97,7 @@ export function countriesPage(indexes: Indexes): Page {
     [
       {
         title: 'Countries and territories',
-        content: {
-          kind: 'letters',
-          lists: [...letters].map(([title, members]) => ({ title, entries: members.map(countryEntry) })),
-        },
+        content: { kind: 'columns', noun: 'countries and territories', entries: all.map(countryEntry) },
       },
     ],
   );

@@ -35,10 +35,7 @@ export function searchPage(
     sections: [
       {
         title: 'Results',
-        content: {
-          kind: 'choices',
-          choices: links.map(({ text, note, path }) => ({ text: [{ text, path }], details: [note], figures: [] })),
-        },
+        content: { kind: 'cards', cards: links.map((link) => ({ sign: null, ...link })) },
       },
     ],
   };
