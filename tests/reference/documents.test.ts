@@ -11,7 +11,7 @@ import { documents } from '../../src/reference/documents.ts';
 import { namedSchemas } from '../../src/reference/jsonSchema.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
-import { developersPage, referencePage } from '../../src/site/pages/reference.ts';
+import { developersPage, type ReferencePage, referencePage } from '../../src/site/pages/reference.ts';
 import { markdownHtml, parameterFragment } from '../../src/site/text/markdownHtml.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../support/testWorld.ts';
@@ -20,6 +20,11 @@ const world = bundledWorld();
 const files = new Map(documents(world.indexes).map((document) => [document.path, document]));
 const text = (path: string) => files.get(path)?.text ?? '';
 const markdown = text('developers.md');
+/** The fragments of the headings of a page. */
+const anchorsOf = ({ id = '', prose }: ReferencePage): string[] => [
+  id,
+  ...[...markdownHtml(prose).matchAll(/<h\d id="([^"]+)"/g)].map(([, heading = '']) => heading),
+];
 const start = developersPage(world.indexes);
 const pages = TOPICS.map((topic) => referencePage(world.indexes, topic));
 const smallWorld = smallPublished();
@@ -60,36 +65,28 @@ describe('the reference', () => {
     );
     expect(new Set(headings).size).toBe(headings.length);
     for (const [, target = ''] of markdown.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(target);
-    const places = [start, ...pages].flatMap(({ id, parts }) => [
-      ...(id === undefined ? [] : [id]),
-      ...parts.map((one) => one.id),
-    ]);
+    const places = [start, ...pages].flatMap(anchorsOf);
     for (const heading of headings) expect(places).toContain(heading);
   });
 
   test('has pages whose links lead to headings that exist', () => {
     const all = [start, ...pages];
-    const anchors = new Map(
-      all.map(({ head, id = '', parts }): [string, string[]] => [head.path, [id, ...parts.map((one) => one.id)]]),
+    const anchors = new Map(all.map((page) => [page.head.path, anchorsOf(page)]));
+    const links = all.flatMap(({ prose }) =>
+      [...prose.matchAll(/\]\((\/developers[^)]*)\)/g)].map(([, to = '']) => to),
     );
-    const links = all.flatMap(({ head, introduction, parts }) =>
-      [introduction, ...parts.map(({ text: part }) => part)].flatMap((part) =>
-        [...part.matchAll(/\]\((\/developers[^)]*|#[^)]*)\)/g)].map(([, target = '']) =>
-          target.startsWith('#') ? head.path + target : target,
-        ),
-      ),
-    );
+    expect(all.filter(({ prose }) => prose.includes('](#'))).toEqual([]);
     expect(links.length).toBeGreaterThan(100);
     for (const link of links) {
       const [path = '', id = ''] = link.split('#');
       expect(anchors.get(path), link).toContain(id);
     }
-    for (const { id, parts } of all) {
-      const levels = [1, ...parts.map(({ level }) => level)];
+    for (const { id, prose } of all) {
+      const levels = [1, ...[...markdownHtml(prose).matchAll(/<h(\d) /g)].map(([, level]) => Number(level))];
       expect([id, levels.some((level, i) => level > (levels[i - 1] ?? level) + 1)]).toEqual([id, false]);
     }
     for (const { id, parameters } of operationList) {
-      const html = markdownHtml(pages.find((page) => page.id === id)?.introduction ?? '');
+      const html = markdownHtml(pages.find((page) => page.id === id)?.prose ?? '');
       for (const name of Object.keys(parameters)) expect(html, id).toContain(` id="${parameterFragment(name)}"`);
     }
   });
@@ -106,8 +103,8 @@ describe('the reference', () => {
   });
 
   test('follows the content security policy: no style attributes, no inline scripts', () => {
-    const parts = [start, ...pages].flatMap((page) => [page.introduction, ...page.parts.map((part) => part.text)]);
-    expect(parts.map(markdownHtml).join('\n')).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
+    const texts = [start, ...pages].map(({ prose }) => markdownHtml(prose));
+    expect(texts.join('\n')).not.toMatch(/ style=|<script|<style| on\w+=|javascript:/);
   });
 
   test('shows the 404 of examples with unknown airports', () => {

@@ -1,8 +1,9 @@
 /** The pages of the API reference: the start page, `/developers`, and one for each topic, `/developers/find-flights`. */
 import { operationList } from '../../contract/operations.ts';
-import { DEVELOPERS_PATH, markdownPath, referencePath } from '../../contract/paths.ts';
+import { DEVELOPERS_PATH, referencePath } from '../../contract/paths.ts';
 import { TOPICS, type Topic, topicTexts } from '../../contract/topics.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { blocks } from '../../reference/blocks.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { fragment, type Section, withAddresses } from '../../reference/section.ts';
 import { introduction, referenceSections } from '../../reference/sections.ts';
@@ -14,34 +15,20 @@ import type { SearchEntry } from '../search/searchEntries.ts';
 import { parameterFragment } from '../text/markdownHtml.ts';
 import { asOf } from '../text/words.ts';
 
-/** A section as a page shows it. */
-interface SectionView {
-  /** Fragment of its address. */
-  readonly id: string;
-  readonly title: string;
-  readonly level: 2 | 3;
-  /** Markdown. */
-  readonly text: string;
-}
-
-/** The sections of a page. Links lead to the pages of other sections. */
-const sectionViews = (sections: readonly Section[], topic: Topic | null): SectionView[] =>
-  sections
-    .filter((section) => section.topic === topic)
-    .map(({ title, level, text }) => ({
-      id: fragment(title),
-      title,
-      level,
-      text: withAddresses(text, sections, (target) => (target === topic ? '' : referencePath(target))),
-    }));
-
+/** A page of the reference: its text is Markdown. */
 export interface ReferencePage extends Page {
   /** Fragment of the title. */
   readonly id?: string;
-  /** Markdown above the first heading. */
-  readonly introduction: string;
-  readonly parts: readonly SectionView[];
+  readonly prose: string;
 }
+
+/** Sections as Markdown. Links lead to the pages of other sections. */
+const written = (sections: readonly Section[], all: readonly Section[]): string =>
+  withAddresses(
+    blocks(...sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`)),
+    all,
+    referencePath,
+  );
 
 /** What follows the summary in descriptions. */
 const CONTENT = 'Parameters, response, errors and examples';
@@ -53,6 +40,8 @@ export function developersPage(indexes: Indexes): ReferencePage {
   const lead =
     'Airports, routes, flights and connections as JSON over HTTP, and as MCP tools. No API key and no account.';
   const data = createReferenceData(indexes);
+  const all = referenceSections(data);
+  const own = all.filter(({ topic }) => topic === null);
   return {
     head: pageHead(
       baseUrl,
@@ -67,26 +56,20 @@ export function developersPage(indexes: Indexes): ReferencePage {
     sub: asOf(dataDate),
     lead,
     sections: [],
-    introduction: introduction(data),
-    parts: sectionViews(referenceSections(data), null),
+    prose: blocks(introduction(data), written(own, all)),
   };
 }
 
-/** The page of an operation or a guide. */
+/** The page of an operation or a guide. The section with the name of the topic is below the title. */
 export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
-  const { baseUrl } = indexes;
-  const sections = referenceSections(createReferenceData(indexes));
+  const all = referenceSections(createReferenceData(indexes));
   const { title, summary } = topicTexts(topic);
   const isOperation = operationList.some(({ id }) => id === topic);
-  const text = sections
-    .filter((section) => section.topic === topic)
-    .map(({ level, title: heading, text: below }) =>
-      heading === title ? below : `${'#'.repeat(level)} ${heading}\n\n${below}`,
-    );
-  const views = sectionViews(sections, topic);
+  const own = all.filter((section) => section.topic === topic);
+  const isFirst = (section: Section) => fragment(section.title) === topic;
   return {
     head: pageHead(
-      baseUrl,
+      indexes.baseUrl,
       { id: 'reference', params: { topic } },
       {
         titles: [`${title}: API reference`],
@@ -99,15 +82,15 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
     title,
     lead: summary,
     sections: [],
-    introduction: views.find(({ id }) => id === topic)?.text ?? '',
-    parts: underTitle(views.filter(({ id }) => id !== topic)),
-    /** All of it as Markdown, with links to Markdown. */
-    text: withAddresses(text.join('\n\n'), sections, (target) => baseUrl + markdownPath(referencePath(target))),
+    prose: blocks(
+      withAddresses(own.find(isFirst)?.text ?? '', all, referencePath),
+      written(underTitle(own.filter((section) => !isFirst(section))), all),
+    ),
   };
 }
 
-/** The parts of a page: those before the first one of level 2 are as high as that. */
-function underTitle(sections: readonly SectionView[]): SectionView[] {
+/** The sections of a page: those before the first one of level 2 are as high as that. */
+function underTitle(sections: readonly Section[]): Section[] {
   const next = sections.findIndex(({ level }) => level === 2);
   return sections.map((section, i) => (next === -1 || i < next ? { ...section, level: 2 } : section));
 }

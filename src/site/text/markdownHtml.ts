@@ -1,15 +1,6 @@
-import hljs from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import ini from 'highlight.js/lib/languages/ini';
-import json from 'highlight.js/lib/languages/json';
-import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked } from 'marked';
 import { fragment } from '../../reference/section.ts';
 import { Markup, markup } from './markup.ts';
-
-/** The grammars of code blocks, by the language that Markdown names. */
-const GRAMMARS = { sh: bash, ts: typescript, json, toml: ini };
-for (const [language, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(language, grammar);
 
 /** The fragment in the address of a parameter. */
 export const parameterFragment = (name: string): string => `parameter-${name}`;
@@ -17,14 +8,14 @@ export const parameterFragment = (name: string): string => `parameter-${name}`;
 const marked = new Marked({
   async: false,
   renderer: {
-    /** A code block with classes for highlighting, and a button that a script shows. */
+    /** A code block with a button that a script shows. */
     code({ text, lang = '' }): string {
-      const inner = lang in GRAMMARS ? new Markup(hljs.highlight(text, { language: lang }).value) : text;
-      return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${inner}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
+      return `${markup`<div class="snippet" data-code><pre tabindex="0"><code class="language-${lang}">${text}</code></pre><button type="button" data-copy hidden>Copy</button></div>`}\n`;
     },
-    /** A heading that links can name. */
+    /** A heading that is a link to itself. */
     heading({ tokens, depth, text }): string {
-      return `<h${depth} id="${fragment(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      const id = fragment(text);
+      return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
     },
     /** A table in a box that scrolls, also by keyboard. Links can name the rows of parameters. */
     table({ header, rows }): string {
@@ -40,5 +31,5 @@ const marked = new Marked({
   },
 });
 
-/** Markdown of the reference as HTML: code is highlighted and tables scroll. */
+/** Markdown of the reference as HTML: code can be copied and tables scroll. */
 export const markdownHtml = (markdown: string): string => marked.parse(markdown, { async: false });
