@@ -1,4 +1,3 @@
-import { fold } from '../../contract/fold.ts';
 import { finish, type Steps } from '../../core/steps.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
@@ -15,13 +14,9 @@ export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSte
 /** The same, a row in a step. */
 function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
   const regions = new Set(choicesOf(filters, 'region').map(({ value }) => value));
-  const seen = new Set<string>();
   const written: Markup[] = [];
   for (const row of rows) {
-    const letter = letterOf(kind, row);
-    const isFirst = rows.length > FOLDED_ROWS && kind !== 'routes' && !seen.has(letter);
-    seen.add(letter);
-    written.push(rowMarkup(kind, row, columns, regions, isFirst ? markup` id="on-${letter}"` : ''));
+    written.push(rowMarkup(kind, row, columns, regions));
     yield;
   }
   return written.join('');
@@ -38,21 +33,16 @@ export function* restOfTable(table: TableView): Steps<RestOfTable> {
 /** Rows of a table on a narrow screen before it is opened; styles/fold.css has the same number. */
 export const FOLDED_ROWS = 30;
 
-/** The first letter of the place of a row. */
-export const letterOf = (kind: TableKind, { from, to }: RowView): string =>
-  fold((kind === 'origins' ? from : to).city).charAt(0);
-
 function rowMarkup(
   kind: TableKind,
   row: RowView,
   columns: readonly ColumnName[],
   filtered: ReadonlySet<string>,
-  id: Markup | '',
 ): Markup {
   const regions = regionsShown(kind, row).filter((region) => filtered.has(region));
   const data = encodeRow({ ...row, km: row.distanceKm, regions });
   const cells = columns.map((column) => CELLS[column](row, kind));
-  return markup`<tr${id} data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
+  return markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
 }
 
 function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {

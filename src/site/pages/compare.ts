@@ -158,18 +158,6 @@ function sideBySide(
                 ]),
               },
       },
-      {
-        title: counted(airlinesOfRows(tables.flat()).length, 'airline'),
-        id: 'airlines',
-        note: 'Destinations from each airport.',
-        content: {
-          kind: 'table',
-          caption: 'Destinations of each airline, by airport',
-          noun: 'airlines',
-          columns: ['Airline', ...codes],
-          rows: airlinesSideBySide(tables),
-        },
-      },
     ],
   };
 }
@@ -245,14 +233,6 @@ function dailyFigure(rows: readonly RowView[]): string {
   const daily = rows.filter(({ days }) => days === ALL_DAYS).length;
   if (rows.every(({ daysKnown }) => daysKnown)) return count(daily);
   return daily === 0 ? NOT_KNOWN : `At least ${count(daily)}`;
-}
-
-function airlinesSideBySide(tables: readonly (readonly RowView[])[]): Text[][] {
-  const byTable = tables.map((rows) => new Map(airlinesOfRows(rows).map((airline) => [airline.path, airline.routes])));
-  return airlinesOfRows(tables.flat()).map(({ text, path }) => [
-    [{ text, path }],
-    ...byTable.map((airlines) => count(airlines.get(path) ?? 0).replace(/^0$/, '–')),
-  ]);
 }
 
 export const compareKind: RequestedKind<'compare'> = {

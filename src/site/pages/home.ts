@@ -15,14 +15,12 @@ import { countryEntry } from './lists.ts';
 
 const HUBS = 12;
 const COUNTRIES = 24;
-/** Example searches. Those with airports that are not in the data are left out. */
-const EXAMPLES = ['LHR-JFK', 'CDG-NRT', 'OSL-HNL', 'GRU-LIS'] as const;
 
 export type HomePage = ReturnType<typeof homePage>;
 
 /** The home page, with what only its component shows. */
 export function homePage(indexes: Indexes) {
-  const { airportIndex, baseUrl } = indexes;
+  const { baseUrl } = indexes;
   const [allHubs, allCountries] = [hubs(indexes), countries(indexes)];
   const network = `${count(scheduledRoutes(indexes).length)} direct routes between ${count(allHubs.length)} airports`;
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
@@ -75,12 +73,6 @@ export function homePage(indexes: Indexes) {
       },
     ] satisfies Page['sections'] as Page['sections'],
     worldMapText: `World map of air routes: ${counted(airlineNetworks(indexes).length, 'airline')} in ${territories}.`,
-    /** Searches to try. */
-    examples: EXAMPLES.flatMap((id) => {
-      const [from, to] = id.split('-').map((code) => airportIndex.get(code));
-      if (from === undefined || to === undefined) return [];
-      return [{ from: viewAt(indexes, from), to: viewAt(indexes, to) }];
-    }),
   };
 }
 

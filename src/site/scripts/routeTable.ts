@@ -46,7 +46,6 @@ class RouteTable {
     this.#narrow.order?.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#sortBy(readSort(target.value, this.#keys));
     });
-    this.#narrow.jump?.addEventListener('click', () => this.#unfold());
     addEventListener('popstate', () => this.#restore());
     document.addEventListener('rowswanted', () => this.#rows.load());
     if (location.search !== '') this.#restore();
@@ -58,12 +57,11 @@ class RouteTable {
     }
   }
 
-  /** What narrow screens have instead of the head of the table: the order, letters, and a fold. */
+  /** What narrow screens have instead of the head of the table: the order, and the number of filters. */
   readonly #narrow = {
     order: document.querySelector<HTMLSelectElement>('#sortby'),
     chosen: document.querySelector('#filters-chosen'),
     clear: document.querySelector<HTMLElement>('#filters [type=reset]'),
-    jump: document.querySelector<HTMLElement>('#jump'),
   };
 
   get #keys(): readonly SortKey[] {
@@ -156,20 +154,15 @@ class RouteTable {
   /** Shows the order and the number of filters. @param isNarrowed whether rows are hidden: the fold must not hide others */
   #mark(isNarrowed: boolean): void {
     const { sort } = this.#state;
-    const { order, chosen, clear, jump } = this.#narrow;
+    const { order, chosen, clear } = this.#narrow;
     for (const { element, key } of this.#headers)
       element.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
     const filters = new URLSearchParams(writeState({ ...this.#state, sort: DEFAULT_SORT })).size;
     if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
     if (clear) clear.hidden = filters === 0;
     if (order) order.value = writeSort(sort);
-    if (jump) jump.hidden = isNarrowed || writeSort(sort) !== writeSort(DEFAULT_SORT);
-    if (isNarrowed) this.#unfold();
-  }
-
-  #unfold(): void {
     const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
-    if (fold) fold.open = true;
+    if (fold && isNarrowed) fold.open = true;
   }
 
   /** Says how many rows match, in the title of the table and as its status. */
