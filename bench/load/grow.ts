@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cell, columnsOf, toCsv } from '../../scripts/import/common/csv.ts';
-import { allTables, changeableRows, rowsOf, textOf } from '../../scripts/import/common/tables.ts';
+import { allTables, rowsOf, textOf } from '../../scripts/import/common/tables.ts';
 import { AirportRow, type Row } from '../../src/core/dataset/rows.ts';
 import { mod } from '../../src/core/time.ts';
 import { readData } from '../../src/data/dataFiles.ts';
@@ -20,7 +20,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  */
 export function growData(data: string, out: string, times: number): void {
   const text = readData(data);
-  const tables = changeableRows(allTables(text));
+  const tables = allTables(text);
   const airports = rowsOf(text, 'airports.csv');
   const served = new Set<string>(tables['services.csv'].flatMap(({ from, to }) => [from, to]));
   const codes = [...freeCodes(new Set(airports.map(({ iata }) => iata)))];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { DataError, type DataFault, parseRows, parseTable } from '../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import { at } from '../../src/core/must.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { readText } from '../import/common/csv.ts';
 import { OPERATOR_TABLES } from '../import/common/operators.ts';
@@ -28,7 +29,7 @@ const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'))
 export async function checkCuratedCodes(text: DataText, folder: string, reference = REFERENCE): Promise<void> {
   const faults: DataFault[] = [];
   const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
-  const codesIn = (file: DataFile) => rows(file).flatMap(({ row }) => ('iata' in row ? row.iata : []));
+  const codesIn = (file: DataFile) => rows(file).rows.flatMap((row) => ('iata' in row ? row.iata : []));
   const known = await readReference(reference);
   const airports = new Set<string>([
     ...codesIn('airports.csv'),
@@ -43,14 +44,14 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
     ...known.airlines.map(({ iata }) => iata),
   ]);
   const countries = new Set<string>([
-    ...rows('airports.csv').map(({ row }) => row.country_code),
+    ...rows('airports.csv').rows.map(({ country_code }) => country_code),
     ...known.airports.map(({ country_code }) => country_code),
   ]);
   const lists = [
     [COUNTRY_LISTS, countries, 'country'],
     [AIRPORT_LISTS, airports, 'airport'],
   ] as const;
-  const check = (file: string, { row, line }: { readonly row: object; readonly line: number }, columns: string[]) => {
+  const checkRow = (file: string, row: object, line: number, columns: string[]) => {
     for (const [column, cell] of Object.entries(row)) {
       for (const [listColumns, codes, what] of lists)
         if (listColumns.includes(column) && Array.isArray(cell))
@@ -63,12 +64,15 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
       if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
     }
   };
-  for (const file of CURATED) for (const row of rows(file)) check(file, row, CODES);
+  const check = (file: string, { rows, lines }: ReturnType<typeof parseRows>, columns: string[]) => {
+    for (const [i, row] of rows.entries()) checkRow(file, row, at(lines, i), columns);
+  };
+  for (const file of CURATED) check(file, rows(file), CODES);
   // The tables that only imports read: a mistake in them shows before the next import.
   for (const [name, schema] of Object.entries<z.ZodObject>(OPERATOR_TABLES)) {
     const file = `curated/${name}`;
     const table = await readText(join(folder, file));
-    for (const row of table === null ? [] : parseRows(table, schema, file, faults)) check(file, row, OPERATOR_CODES);
+    if (table !== null) check(file, parseRows(table, schema, file, faults), OPERATOR_CODES);
   }
   if (faults.length > 0) throw new DataError(faults, folder);
 }

@@ -160,7 +160,7 @@ describe('curated facts', () => {
 });
 
 describe('codes that airlines have had one after the other', () => {
-  const facts = factsOf(parseTables(text, []), '2026-11-25');
+  const facts = factsOf(parseTables(text, []).tables, '2026-11-25');
 
   it.each([
     ['WE', '2023-06', 'TG', 'Thai Smile'],

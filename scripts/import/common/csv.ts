@@ -42,15 +42,15 @@ export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] &
   keysOf<S['shape']>(schema.shape);
 
 /** The rows of one table, checked against its schema. @param path of the file, for errors @throws DataError naming every faulty cell */
-export function parseCsv<S extends z.ZodObject>(text: string, schema: S, path: string): z.infer<S>[] {
+export function parseCsv<S extends z.ZodObject>(text: string, schema: S, path: string): readonly z.infer<S>[] {
   const faults: DataFault[] = [];
-  const rows = parseRows(text, schema, basename(path), faults).map(({ row }) => row);
+  const { rows } = parseRows(text, schema, basename(path), faults);
   if (faults.length > 0) throw new DataError(faults, dirname(path));
   return rows;
 }
 
 /** The rows of a table on disk; no rows when the file does not exist. */
-export async function readCsv<S extends z.ZodObject>(path: string, schema: S): Promise<z.infer<S>[]> {
+export async function readCsv<S extends z.ZodObject>(path: string, schema: S): Promise<readonly z.infer<S>[]> {
   const text = await readText(path);
   return text === null ? [] : parseCsv(text, schema, path);
 }

@@ -11,7 +11,6 @@ import { partsOf, unwrapped } from './input.ts';
 import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import { type Reference, readReference } from './reference.ts';
-import { rowsIn } from './tables.ts';
 
 /** The parameters of an import. */
 export interface ImportRequest {
@@ -82,13 +81,9 @@ async function contextOf(request: ImportRequest, tables: Tables, reference: Refe
   const { folder, date } = request;
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
   const named = rowsOfFile(request.airlines, AirlineRow);
-  const airlines = [...reference.airlines, ...named, ...rowsIn(tables, 'airlines.csv')];
-  const correct = airportCorrections(rowsIn(tables, 'curated/airports.csv'));
-  const airports = [
-    ...reference.airports,
-    ...rowsOfFile(request.airports, AirportRow),
-    ...rowsIn(tables, 'airports.csv'),
-  ];
+  const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
+  const correct = airportCorrections(tables['curated/airports.csv']);
+  const airports = [...reference.airports, ...rowsOfFile(request.airports, AirportRow), ...tables['airports.csv']];
   return {
     folder,
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),
@@ -104,7 +99,7 @@ async function contextOf(request: ImportRequest, tables: Tables, reference: Refe
   };
 }
 
-const rowsOfFile = <S extends z.ZodObject>(path: string | null, schema: S): z.infer<S>[] =>
+const rowsOfFile = <S extends z.ZodObject>(path: string | null, schema: S): readonly z.infer<S>[] =>
   path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
 
 const byIcao = (rows: readonly { iata: string; icao: string | null }[]): Map<string, string> =>

@@ -29,7 +29,7 @@ import {
 import type { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportRequest, readSource } from './read.ts';
-import { allTables, CHANGEABLE, changeableRows, rowsOf, textOf } from './tables.ts';
+import { allTables, CHANGEABLE, rowsOf, textOf } from './tables.ts';
 
 /** Counts of a network. A refresh must not lose times without saying so. */
 export interface NetworkCounts {
@@ -177,7 +177,6 @@ async function readInto(request: ImportRequest, before: DataText) {
   const { importer, folder, date, scope, accept } = request;
   const info = parseInfo(before['dataset.json']);
   const tables = allTables(before, folder);
-  const rows = changeableRows(tables);
 
   const { imported, context, reference } = await readSource(request, tables);
   const { log } = context;
@@ -188,7 +187,7 @@ async function readInto(request: ImportRequest, before: DataText) {
   if (!accept) checkSourceAge(source, previous);
 
   const listed = new Set([...reference.airlines, ...reference.airports].map(({ iata }) => iata));
-  const merged = mergeImport({ tables: rows, evidence }, imported, source, scope, {
+  const merged = mergeImport({ tables, evidence }, imported, source, scope, {
     facts: factsOf(tables, date, (airport) => context.airports.get(airport)?.country_code),
     isInReference: (code) => listed.has(code),
   });
@@ -198,7 +197,7 @@ async function readInto(request: ImportRequest, before: DataText) {
   // The same rows in an order of their own are no change.
   const changed = CHANGEABLE.flatMap((file) => {
     const text = textOf(file, merged.tables[file]);
-    return text === before[file] || text === textOf(file, rows[file]) ? [] : [[file, text] as const];
+    return text === before[file] || text === textOf(file, tables[file]) ? [] : [[file, text] as const];
   });
   const isRecorded = merged.evidence !== evidence || changed.length > 0;
   // Only a timetable of the whole world sets the years that pages state: a few services do not change them.

@@ -1,14 +1,6 @@
 /** The tables that an import may change, and their text. */
-import {
-  DataError,
-  type DataFault,
-  type ParsedRow,
-  parseTable,
-  parseTables,
-  type Tables,
-} from '../../../src/core/dataset/parse.ts';
+import { DataError, type DataFault, parseTable, parseTables, type Tables } from '../../../src/core/dataset/parse.ts';
 import { DATA_FILES, type DataFile, type DataText, type Row } from '../../../src/core/dataset/rows.ts';
-import { recordOf } from '../../../src/core/objects.ts';
 import { type Cell, columnsOf, sortedCsv } from './csv.ts';
 
 /** Tables in the order in which they are written. */
@@ -22,12 +14,12 @@ export const CHANGEABLE = [
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];
 /** The rows of the tables that an import may change. */
-export type ImportTables = { readonly [F in Changeable]: readonly Row<F>[] };
+export type ImportTables = Pick<Tables, Changeable>;
 
 /** Reads one table. @throws DataError naming every faulty cell */
-export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
+export function rowsOf<F extends DataFile>(text: DataText, file: F): readonly Row<F>[] {
   const faults: DataFault[] = [];
-  const rows = parseTable(file, text[file], faults).map(({ row }) => row);
+  const { rows } = parseTable(file, text[file], faults);
   if (faults.length > 0) throw new DataError(faults);
   return rows;
 }
@@ -35,18 +27,10 @@ export function rowsOf<F extends DataFile>(text: DataText, file: F): Row<F>[] {
 /** Reads all tables. @param folder of the files, as messages name it @throws DataError naming every faulty cell */
 export function allTables(text: DataText, folder = 'data'): Tables {
   const faults: DataFault[] = [];
-  const tables = parseTables(text, faults);
+  const { tables } = parseTables(text, faults);
   if (faults.length > 0) throw new DataError(faults, folder);
   return tables;
 }
-
-/** The rows of one of the tables. */
-export const rowsIn = <F extends DataFile>(tables: Tables, file: F): Row<F>[] =>
-  tables[file].map(({ row }: ParsedRow<F>) => row);
-
-/** The rows of the tables that an import may change. */
-export const changeableRows = (tables: Tables): ImportTables =>
-  recordOf(CHANGEABLE, (file) => rowsIn(tables, file)) as unknown as ImportTables;
 
 /** The text of a table, sorted by its key, so that the same rows are always the same text. */
 export function textOf(file: Changeable, rows: readonly Readonly<Record<string, Cell>>[]): string {

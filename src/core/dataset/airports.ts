@@ -9,17 +9,17 @@ import type { Row } from './rows.ts';
 
 /** Airport rows by code, with curated names, places, cities and metropolitan areas. */
 export function curatedAirports(tables: Tables): CuratedAirport[] {
-  const correct = airportCorrections(tables['curated/airports.csv'].map(({ row }) => row));
-  const cities = new Map(tables['curated/cities.csv'].map(({ row }) => [row.iata, row]));
-  const regions = new Map(tables['curated/regions.csv'].map(({ row }) => [row.iata, row.region]));
+  const correct = airportCorrections(tables['curated/airports.csv']);
+  const cities = new Map(tables['curated/cities.csv'].map((row) => [row.iata, row]));
+  const regions = new Map(tables['curated/regions.csv'].map((row) => [row.iata, row.region]));
   const travelRegions = Map.groupBy(
-    tables['curated/travel-regions.csv'].flatMap(({ row: { region, other_names, airports } }) =>
+    tables['curated/travel-regions.csv'].flatMap(({ region, other_names, airports }) =>
       airports.map((iata) => ({ iata, names: [region, ...other_names] })),
     ),
     ({ iata }) => iata,
   );
   return tables['airports.csv']
-    .map(({ row }) => {
+    .map((row) => {
       const city = cities.get(row.iata);
       return {
         ...correct(row),

@@ -16,10 +16,10 @@ import { type DataText, isNotBefore } from './rows.ts';
 export function loadDataset(text: DataText, folder = 'data'): Dataset {
   const info = parseInfo(text['dataset.json']);
   const faults: DataFault[] = [];
-  const tables = parseTables(text, faults);
+  const { tables, lines } = parseTables(text, faults);
   // A table that cannot be read lacks what all others refer to.
   if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults, folder);
-  checkReferences(tables, faults);
+  checkReferences(tables, lines, faults);
   if (faults.length > 0) throw new DataError(faults, folder);
 
   const airports = curatedAirports(tables);
@@ -34,13 +34,13 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
     alliances: alliancesAt(tables, info.data_date),
     aircraft: new Map(
-      tables['reference/aircraft.csv'].map(({ row: { iata, name, family } }) => [iata, { code: iata, name, family }]),
+      tables['reference/aircraft.csv'].map(({ iata, name, family }) => [iata, { code: iata, name, family }]),
     ),
     missingAirlines: missingAirlines(tables, routes),
-    fetchedSources: tables['fetched-sources.csv'].map(({ row }) => row),
-    quality: tables['quality.csv'].map(({ row }) => row),
+    fetchedSources: tables['fetched-sources.csv'],
+    quality: tables['quality.csv'],
     airlines: airlineCodes(tables),
-    countryRegions: tables['curated/country-regions.csv'].map(({ row: { region, other_names, countries } }) => ({
+    countryRegions: tables['curated/country-regions.csv'].map(({ region, other_names, countries }) => ({
       name: region,
       otherNames: other_names,
       countries,
@@ -56,8 +56,8 @@ function alliancesAt(tables: Tables, date: string): ReadonlyMap<string, Alliance
   const month = date.slice(0, 'YYYY-MM'.length);
   return new Map(
     tables['curated/alliances.csv']
-      .filter(({ row }) => row.since <= month && isNotBefore(row.until, month))
-      .map(({ row }) => [row.airline, row.alliance]),
+      .filter((row) => row.since <= month && isNotBefore(row.until, month))
+      .map((row) => [row.airline, row.alliance]),
   );
 }
 
@@ -68,7 +68,7 @@ const FEW = 4;
 function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirline[] {
   const active = countEach(routes.flatMap(({ services }) => services.map(({ airlineCode }) => airlineCode)));
   return tables['curated/missing-airlines.csv']
-    .map(({ row: { iata, routes: listedRoutes, ...airline } }) => ({
+    .map(({ iata, routes: listedRoutes, ...airline }) => ({
       code: iata,
       ...airline,
       routes: active.get(iata) ?? 0,
@@ -80,7 +80,7 @@ function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirli
 
 /** The airlines of the data, and those of the reference list that it lacks. */
 function airlineCodes(tables: Tables): AirlineCodes[] {
-  const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']].map(({ row }) => row);
+  const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']];
   const byCode = new Map(rows.map(({ iata, icao, name }) => [iata, { code: iata, icao, name }]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

@@ -30,28 +30,38 @@ export class DataError extends Error {
   }
 }
 
-/** A validated row and its line. */
-export interface ParsedRow<F extends DataFile> {
-  readonly row: Row<F>;
-  readonly line: number;
-}
-export type Tables = { readonly [F in DataFile]: readonly ParsedRow<F>[] };
+/** The validated rows of every data file. */
+export type Tables = { readonly [F in DataFile]: readonly Row<F>[] };
+/** The line of each row. */
+export type Lines = { readonly [F in DataFile]: readonly number[] };
 
 /**
  * Reads every data file and validates every row.
  * @param text content of the files by name
  * @param faults receives what is wrong; rows with a fault are left out
  */
-export const parseTables = (text: DataText, faults: DataFault[]): Tables =>
-  // Each file has the rows of its own schema.
-  recordOf(keysOf(DATA_FILES), (file) => parseTable(file, text[file], faults)) as Tables;
+export function parseTables(text: DataText, faults: DataFault[]): { readonly tables: Tables; readonly lines: Lines } {
+  const parsed = recordOf(keysOf(DATA_FILES), (file) => parseTable(file, text[file], faults));
+  const files = keysOf(DATA_FILES);
+  return {
+    // Each file has the rows of its own schema.
+    tables: recordOf(files, (file) => parsed[file].rows) as unknown as Tables,
+    lines: recordOf(files, (file) => parsed[file].lines),
+  };
+}
 
 /** Reads one CSV file; see parseTables. */
-export const parseTable = <F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRow<F>[] =>
+export const parseTable = <F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRows<Row<F>> =>
   text === '' && OPTIONAL_FILES.includes(file)
-    ? []
+    ? { rows: [], lines: [] }
     : // The schema is that of the file.
-      (parseRows(text, DATA_FILES[file], file, faults) as ParsedRow<F>[]);
+      (parseRows(text, DATA_FILES[file], file, faults) as ParsedRows<Row<F>>);
+
+/** The rows of a table, and the line of each. */
+interface ParsedRows<R> {
+  readonly rows: readonly R[];
+  readonly lines: readonly number[];
+}
 
 /**
  * Reads the rows of a table.
@@ -63,12 +73,12 @@ export function parseRows<S extends z.ZodObject>(
   schema: S,
   file: string,
   faults: DataFault[],
-): { readonly row: z.infer<S>; readonly line: number }[] {
+): ParsedRows<z.infer<S>> {
   const columns = Object.keys(schema.shape);
   const damaged = invalidUtf8Line(text);
   if (damaged !== null) {
     faults.push({ file, line: damaged, column: '(row)', reason: 'is not valid UTF-8' });
-    return [];
+    return { rows: [], lines: [] };
   }
   const header = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
   // The last columns may be missing where their rows have a default: files from before they existed are read as well.
@@ -76,15 +86,17 @@ export function parseRows<S extends z.ZodObject>(
   const isPart = columns.slice(0, header.split(',').length).join(',') === header;
   if (!isPart || header.split(',').length < needed) {
     faults.push({ file, line: 1, column: '(header)', reason: `must be ${columns.join(',')}` });
-    return [];
+    return { rows: [], lines: [] };
   }
-  const rows: { readonly row: z.infer<S>; readonly line: number }[] = [];
+  const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
   const known = new Map<string, string>();
   const addRow = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
     const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i], known)]));
     const result = schema.safeParse(record);
-    if (result.success) rows.push({ row: result.data, line });
-    else
+    if (result.success) {
+      rows.push(result.data);
+      lines.push(line);
+    } else
       for (const { path, message } of result.error.issues) {
         const column = path.join('.') || '(row)';
         faults.push({ file, line, column, reason: `${message}: ${JSON.stringify(record[column] ?? null)}` });
@@ -103,7 +115,7 @@ export function parseRows<S extends z.ZodObject>(
       reason: `${error.message} (the columns are ${columns.join(', ')})`,
     });
   }
-  return rows;
+  return { rows, lines };
 }
 
 /** Codes, times and days repeat all through a table: each is kept once, which halves the memory of a table. */

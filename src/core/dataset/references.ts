@@ -1,4 +1,5 @@
-import type { DataFault, Tables } from './parse.ts';
+import { at } from '../must.ts';
+import type { DataFault, Lines, Tables } from './parse.ts';
 import { type DataFile, isNotBefore, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
 
@@ -19,15 +20,15 @@ const ONE_ROW_PER_CODE = [
  * Checks that every code is known where it is used, that no key occurs twice, that no successors form a cycle, and that no
  * airline is in two alliances in one month.
  */
-export function checkReferences(tables: Tables, faults: DataFault[]): void {
-  const fault = (file: DataFile, line: number, column: string, reason: string) =>
-    faults.push({ file, line, column, reason });
+export function checkReferences(tables: Tables, lines: Lines, faults: DataFault[]): void {
+  const fault = (file: DataFile, index: number, column: string, reason: string) =>
+    faults.push({ file, line: at(lines[file], index), column, reason });
   /** The keys of a table, each of which must occur once. */
   const keysOf = <F extends DataFile>(file: F, column: string, keyOf: (row: Row<F>) => string): ReadonlySet<string> => {
     const keys = new Set<string>();
-    for (const { row, line } of tables[file]) {
+    for (const [i, row] of tables[file].entries()) {
       const key = keyOf(row);
-      if (keys.has(key)) fault(file, line, column, `is listed twice: ${key}`);
+      if (keys.has(key)) fault(file, i, column, `is listed twice: ${key}`);
       keys.add(key);
     }
     return keys;
@@ -46,37 +47,34 @@ export function checkReferences(tables: Tables, faults: DataFault[]): void {
   const services = keysOf('services.csv', 'airline', serviceKey);
 
   const sources = keysOf('evidence-sources.csv', 'source', ({ source }) => source);
-  for (const { row, line } of tables['evidence.csv'])
-    if (!sources.has(row.source))
-      fault('evidence.csv', line, 'source', `is not in evidence-sources.csv: ${row.source}`);
+  for (const [i, row] of tables['evidence.csv'].entries())
+    if (!sources.has(row.source)) fault('evidence.csv', i, 'source', `is not in evidence-sources.csv: ${row.source}`);
   for (const file of ['services.csv', 'departures.csv'] as const)
-    for (const { row, line } of tables[file]) {
+    for (const [i, row] of tables[file].entries()) {
       for (const column of ['from', 'to'] as const)
-        if (!known['airports.csv'].has(row[column]))
-          fault(file, line, column, `is not in airports.csv: ${row[column]}`);
-      if (row.from === row.to) fault(file, line, 'to', `is the same airport as from: ${row.to}`);
-      if (!known['airlines.csv'].has(row.airline))
-        fault(file, line, 'airline', `is not in airlines.csv: ${row.airline}`);
+        if (!known['airports.csv'].has(row[column])) fault(file, i, column, `is not in airports.csv: ${row[column]}`);
+      if (row.from === row.to) fault(file, i, 'to', `is the same airport as from: ${row.to}`);
+      if (!known['airlines.csv'].has(row.airline)) fault(file, i, 'airline', `is not in airlines.csv: ${row.airline}`);
     }
-  for (const { row, line } of tables['departures.csv'])
+  for (const [i, row] of tables['departures.csv'].entries())
     if (!services.has(serviceKey(row)))
-      fault('departures.csv', line, 'airline', `has no row in services.csv: ${serviceKey(row)}`);
+      fault('departures.csv', i, 'airline', `has no row in services.csv: ${serviceKey(row)}`);
   for (const [file, list] of [
     ['curated/closed-airports.csv', 'airports.csv'],
     ['curated/ceased-airlines.csv', 'airlines.csv'],
   ] as const) {
-    const successors = new Map(tables[file].map(({ row }) => [row.iata, row.successor]));
-    for (const { row, line } of tables[file]) {
+    const successors = new Map(tables[file].map((row) => [row.iata, row.successor]));
+    for (const [i, row] of tables[file].entries()) {
       if (row.successor !== null && !known[list].has(row.successor))
-        fault(file, line, 'successor', `is not in ${list}: ${row.successor}`);
-      if (isCyclic(successors, row.iata)) fault(file, line, 'successor', `leads back to ${row.iata}: ${row.successor}`);
+        fault(file, i, 'successor', `is not in ${list}: ${row.successor}`);
+      if (isCyclic(successors, row.iata)) fault(file, i, 'successor', `leads back to ${row.iata}: ${row.successor}`);
     }
   }
   const memberships = tables['curated/alliances.csv'];
-  for (const [index, { row, line }] of memberships.entries()) {
-    const other = memberships.slice(0, index).find(({ row: earlier }) => membershipsOverlap(earlier, row));
-    const reason = `overlaps with line ${other?.line}: ${row.airline} ${row.since}`;
-    if (other) fault('curated/alliances.csv', line, 'since', reason);
+  for (const [i, row] of memberships.entries()) {
+    const other = memberships.slice(0, i).findIndex((earlier) => membershipsOverlap(earlier, row));
+    const reason = `overlaps with line ${lines['curated/alliances.csv'][other]}: ${row.airline} ${row.since}`;
+    if (other >= 0) fault('curated/alliances.csv', i, 'since', reason);
   }
 }
 

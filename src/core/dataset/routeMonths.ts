@@ -34,8 +34,8 @@ export const YEAR_ROUND_MEASURED = { routes: 57, right: 55 };
  *    and no source covers the year: what a year of flights does not show, a week does not either.
  */
 export function routeMonths(tables: Pick<Tables, 'curated/seasons.csv' | 'curated/seasonal-airports.csv'>) {
-  const known = new Map<string, string>(tables['curated/seasons.csv'].map(({ row }) => [routeKey(row), row.months]));
-  const seasonal = new Map(tables['curated/seasonal-airports.csv'].map(({ row }) => [row.iata, row]));
+  const known = new Map<string, string>(tables['curated/seasons.csv'].map((row) => [routeKey(row), row.months]));
+  const seasonal = new Map(tables['curated/seasonal-airports.csv'].map((row) => [row.iata, row]));
 
   /** Curated months of the flights between an airport and another country. */
   function international({ iata }: RouteEnd, other: RouteEnd): string[] {

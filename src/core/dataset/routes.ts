@@ -31,15 +31,12 @@ export function makeRoutes(
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
 ): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
-  const names = new Map(tables['airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
-  const corrected = new Map(tables['curated/airlines.csv'].map(({ row }) => [row.iata, row.name] as const));
+  const names = new Map(tables['airlines.csv'].map((row) => [row.iata, row.name] as const));
+  const corrected = new Map(tables['curated/airlines.csv'].map((row) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
   const monthsOf = routeMonths(tables);
-  const detourOf = detoursOf(
-    tables['curated/detours.csv'].map(({ row }) => row),
-    date,
-  );
-  const listedMin = new Map(tables['flying-times.csv'].map(({ row }) => [routeKey(row), row.flying_min]));
+  const detourOf = detoursOf(tables['curated/detours.csv'], date);
+  const listedMin = new Map(tables['flying-times.csv'].map((row) => [routeKey(row), row.flying_min]));
 
   const drafts = [...published].map(([id, byAirline]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);

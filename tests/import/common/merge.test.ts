@@ -13,13 +13,7 @@ import {
   type Recorded,
   sourceOf,
 } from '../../../scripts/import/common/merge.ts';
-import {
-  allTables,
-  CHANGEABLE,
-  changeableRows,
-  type ImportTables,
-  textOf,
-} from '../../../scripts/import/common/tables.ts';
+import { allTables, CHANGEABLE, type ImportTables, textOf } from '../../../scripts/import/common/tables.ts';
 import { factsOf, publishedServices, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type DataText, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { type Rows, tinyWorld } from '../../support/testWorld.ts';
@@ -54,7 +48,7 @@ const TEXT = tinyWorld({
 });
 const read = (text: DataText): Recorded => {
   const all = allTables(text);
-  return { tables: changeableRows(all), evidence: recordedEvidence(all, [2013, 2022]) };
+  return { tables: all, evidence: recordedEvidence(all, [2013, 2022]) };
 };
 const BEFORE = read(TEXT);
 

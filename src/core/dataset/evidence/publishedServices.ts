@@ -7,8 +7,8 @@ import { must } from '../../must.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import type { ServiceAge } from '../dataset.ts';
-import type { ParsedRow, Tables } from '../parse.ts';
-import { type DataFile, type Row, serviceKey } from '../rows.ts';
+import type { Tables } from '../parse.ts';
+import { type Row, serviceKey } from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
 import { codesKey, createFacts, type Facts, type ServiceCodes } from './facts.ts';
 import { createLedger, type EvidenceTables, presentMonth } from './ledger.ts';
@@ -45,10 +45,7 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
   const seasons = joinedSeasons(evidence, facts);
   const ageOf = serviceAges(evidence, facts);
   const typeOf = serviceTypes(tables);
-  const departures = Map.groupBy(
-    tables['departures.csv'].map(({ row }) => row),
-    serviceKey,
-  );
+  const departures = Map.groupBy(tables['departures.csv'], serviceKey);
 
   const routes: ServicesByRoute = new Map();
   for (const codes of active) {
@@ -87,15 +84,14 @@ export function factsOf(
   date: string,
   countryOf: (airport: string) => string | undefined = countriesOf(tables),
 ): Facts {
-  const rows = <F extends DataFile>(file: F) => tables[file].map(({ row }: ParsedRow<F>) => row);
   return createFacts(
     {
-      closedAirports: rows('curated/closed-airports.csv'),
-      ceasedAirlines: rows('curated/ceased-airlines.csv'),
-      closedPairs: rows('curated/closed-country-pairs.csv'),
-      moves: rows('curated/airline-moves.csv'),
-      ended: rows('curated/ended-services.csv'),
-      notFlown: rows('curated/import/not-flown.csv'),
+      closedAirports: tables['curated/closed-airports.csv'],
+      ceasedAirlines: tables['curated/ceased-airlines.csv'],
+      closedPairs: tables['curated/closed-country-pairs.csv'],
+      moves: tables['curated/airline-moves.csv'],
+      ended: tables['curated/ended-services.csv'],
+      notFlown: tables['curated/import/not-flown.csv'],
       countryOf,
     },
     monthNumber(date),
@@ -103,20 +99,17 @@ export function factsOf(
 }
 
 function countriesOf(tables: Tables): (airport: string) => string | undefined {
-  const countries = new Map(tables['airports.csv'].map(({ row }) => [row.iata, row.country_code]));
+  const countries = new Map(tables['airports.csv'].map((row) => [row.iata, row.country_code]));
   return (airport) => countries.get(airport);
 }
 
 /** The evidence of a data folder. Services without any are one timetable of the years of the data. */
 export function recordedEvidence(tables: Tables, years: readonly [number, number]): EvidenceTables {
-  const sources = tables['evidence-sources.csv'].map(({ row }) => row);
-  if (sources.length > 0) return { evidence: tables['evidence.csv'].map(({ row }) => row), sources };
-  const departures = Map.groupBy(
-    tables['departures.csv'].map(({ row }) => row),
-    serviceKey,
-  );
+  const sources = tables['evidence-sources.csv'];
+  if (sources.length > 0) return { evidence: tables['evidence.csv'], sources };
+  const departures = Map.groupBy(tables['departures.csv'], serviceKey);
   return {
-    evidence: tables['services.csv'].map(({ row }) => ({
+    evidence: tables['services.csv'].map((row) => ({
       ...{ source: OWN, from: row.from, to: row.to, airline: row.airline },
       ...{ first_seen: null, last_seen: null, flights: null, months: null },
       details: detailsOf(row, departures.get(serviceKey(row)) ?? []),
@@ -153,7 +146,7 @@ function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: F
       seenLast.set(key, Math.max(seenLast.get(key) ?? 0, monthNumber(row.last_seen)));
     }
   const detailed = new Map<string, { seen: number; rows: Row<'services.csv'>[] }>();
-  for (const { row } of tables['services.csv']) {
+  for (const row of tables['services.csv']) {
     const month = seenLast.get(codesKey(row)) ?? null;
     const codes = facts.present(row, month);
     if ('ended' in codes) continue;
@@ -221,7 +214,7 @@ function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (code
 }
 
 const codesIn = (tables: Tables, file: 'airports.csv' | 'airlines.csv'): ReadonlySet<string> =>
-  new Set(tables[file].map(({ row }) => row.iata));
+  new Set(tables[file].map(({ iata }) => iata));
 
 type ServiceType = Row<'services.csv'>['service_type'];
 
@@ -230,10 +223,10 @@ function serviceTypes(
   tables: Tables,
 ): (row: Pick<Row<'services.csv'>, 'from' | 'to' | 'airline' | 'service_type'>) => ServiceType {
   const charters = new Set(
-    tables['curated/charters.csv'].map(({ row }) => `${row.airline} ${row.from ?? '*'} ${row.to ?? '*'}`),
+    tables['curated/charters.csv'].map((row) => `${row.airline} ${row.from ?? '*'} ${row.to ?? '*'}`),
   );
   const scheduled = new Set(
-    tables['curated/import/airlines.csv'].flatMap(({ row }) => (row.sells === 'scheduled' ? [row.iata] : [])),
+    tables['curated/import/airlines.csv'].flatMap((row) => (row.sells === 'scheduled' ? [row.iata] : [])),
   );
   return ({ from, to, airline, service_type }) => {
     const places = [`${from} ${to}`, `${from} *`, `* ${to}`, '* *'];
