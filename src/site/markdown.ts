@@ -87,8 +87,6 @@ class Writer {
         );
       case 'timetables':
         return blocks(...content.timetables.map(timetableText));
-      case 'months':
-        return escapeMarkdown(content.season.text);
       case 'trips':
         return table(
           ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],

@@ -6,7 +6,6 @@ import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
 import type { WeekendTrip } from './search/tripView.ts';
-import type { SeasonStrip } from './season.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
 /** What a page is rendered from. */
@@ -90,7 +89,6 @@ type Content =
   | { readonly kind: 'routes'; readonly table: TableView }
   | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
   | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
-  | { readonly kind: 'months'; readonly season: SeasonStrip }
   | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
 

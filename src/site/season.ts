@@ -1,4 +1,3 @@
-import { MONTHS } from '../contract/vocabulary.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { monthRuns } from '../core/seasonality.ts';
@@ -29,26 +28,14 @@ export function seasonPhrase(
   return at(routes.labelDerived, route) === 1 ? `${name} (${ground})` : name;
 }
 
-export type SeasonStrip = ReturnType<typeof seasonStrip>;
-
-/** The months of operation of a route, as a strip and in words. @param months bit 0 is January; 0 when they are not known, or only derived */
-export function seasonStrip(months: number, label: string | null) {
-  const strip = MONTHS.map((name, i) => ({ name, flown: (months & (1 << i)) !== 0 }));
-  const isKnown = months !== 0;
-  const unknown = `${label === null ? '' : `${label}. `}The months of operation are not known.`;
-  return {
-    /** By month, January first; null when not known. */
-    months: isKnown ? strip : null,
-    /** Whether months or a label are known. */
-    isKnown: isKnown || label !== null,
-    /** Whether the months are known and differ. A season of all months has a label. */
-    differs: isKnown && strip.some(({ flown }) => !flown),
-    text: isKnown ? monthsText(strip.map(({ flown }) => flown)) : unknown,
-  };
-}
-
-function monthsText(flown: readonly boolean[]): string {
-  if (flown.every(Boolean)) return 'Operates in every month of the year.';
+/**
+ * The months in which a route is flown, in a sentence; null where its season alone says it.
+ * @param months bit 0 is January; 0 when they are not known, or only derived
+ */
+export function monthsText(months: number, season: string | null): string | null {
+  if (months === 0) return season === null ? 'The months of operation are not known.' : null;
+  const flown = FULL_MONTHS.map((_, i) => (months & (1 << i)) !== 0);
+  if (flown.every(Boolean)) return null;
   const name = (month: number) => at(FULL_MONTHS, month);
   const runs = monthRuns(flown).map(([first, last]) =>
     first === last ? `in ${name(first)}` : `from ${name(first)} to ${name(last)}`,

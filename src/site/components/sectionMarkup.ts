@@ -23,11 +23,6 @@ export function contentMarkup({ content }: PageSection): Markup | null {
       return markup`${ageMarkup(content.age)}${departuresMarkup(content.departures)}`;
     case 'timetables':
       return markup`<div class="airlines">${content.timetables.map((one) => timetableMarkup(one, content.isCharter === true))}</div>`;
-    case 'months': {
-      const { months, text } = content.season;
-      const strip = months?.map(({ name, flown }) => markup`<li${flown ? markup` class="on"` : null}>${name}</li>`);
-      return markup`${strip ? markup`<ol class="season" aria-hidden="true">${strip}</ol>` : null}<p>${text}</p>`;
-    }
     case 'trips':
       return foldable(markup`<ul class="trips">${content.trips.map(tripMarkup)}</ul>`, content.trips, 'destinations');
     default:

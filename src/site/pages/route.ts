@@ -13,7 +13,7 @@ import { countryCrumbs, type Link, type PageHead, pageHead } from '../pageHead.t
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows } from '../route-table/summary.ts';
-import { seasonPhrase, seasonStrip } from '../season.ts';
+import { monthsText, seasonPhrase } from '../season.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, scheduledRoute } from '../subjects.ts';
 import {
@@ -40,7 +40,7 @@ export function routePage(indexes: Indexes, route: number): Page {
   const { from, to, flyingMin, distanceKm, services } = view;
   const age = ageOfRows(indexes, [view]);
   const season = seasonPhrase(indexes, route);
-  const months = seasonStrip(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
+  const months = monthsText(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const flights = view.weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view);
   return {
@@ -68,9 +68,7 @@ export function routePage(indexes: Indexes, route: number): Page {
       timetablesSection(indexes, route, view),
       [
         returnSection(indexes, route, view),
-        ...(months.differs || !months.isKnown
-          ? [{ title: 'Season', content: { kind: 'months', season: months } } as const]
-          : []),
+        { title: 'Season', content: { kind: 'text', text: months ?? '' } },
         listSection('History', routeHistory(indexes, idOfRoute(indexes, route))),
         listSection('More flights', [
           {

@@ -3,7 +3,7 @@ import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
-import { seasonStrip } from '../../../src/site/season.ts';
+import { monthsText } from '../../../src/site/season.ts';
 import { contentOf, entriesOf, sectionOf } from '../pages.ts';
 import { routeIndex, testDataset, testSite } from '../testSite.ts';
 
@@ -36,19 +36,11 @@ describe('the page of a route', () => {
     expect(scheduledRoutes(site)).not.toContain(routeIndex(site, 'LGW-FNC'));
   });
 
-  test('tells a season that is not known from one that is', () => {
-    expect(contentOf(page('LHR-JFK'), 'months').season).toMatchObject({
-      months: null,
-      text: 'The months of operation are not known.',
-    });
-    const { months, text } = contentOf(page('NAN-SYD'), 'months').season;
-    expect(months?.filter(({ flown }) => flown).map(({ name }) => name)).toEqual(['May', 'Jun', 'Jul', 'Aug', 'Sep']);
-    expect(text).toBe('Operates from May to September, not in other months.');
-  });
-
-  test('has months only where they differ', () => {
-    expect(contentOf(page('NAN-SYD'), 'months').season.differs).toBe(true);
-    expect(seasonStrip(0b1111_1111_1111, 'Year-round')).toMatchObject({ isKnown: true, differs: false });
+  test('tells a season that is not known from one that is, and has months only where they differ', () => {
+    const textOf = (id: string) => sectionOf(page(id), 'Season')?.content;
+    expect(textOf('LHR-JFK')).toEqual({ kind: 'text', text: 'The months of operation are not known.' });
+    expect(textOf('NAN-SYD')).toEqual({ kind: 'text', text: 'Operates from May to September, not in other months.' });
+    expect(monthsText(0b1111_1111_1111, 'Year-round')).toBeNull();
     expect(pageMarkdown(site, page('LHR-JFK'))).toContain('Flights a week: 7');
   });
 
