@@ -7,10 +7,12 @@ import { Card } from './card.ts';
 import { Controls, colouring } from './controls.ts';
 import { Drawing } from './drawing.ts';
 import { directionsOf, type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
-import { type ColourMode, findRows, type RowElements } from './routeRows.ts';
+import { findRows, type RowElements } from './routeRows.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
+
+const ONE_COLOUR: ReturnType<typeof colouring> = { colourOf: () => 0, legend: [] };
 
 /** Makes a map interactive, in steps. @param root the element of RouteMap.astro */
 export function* enableMap(root: HTMLElement): Steps<void> {
@@ -33,7 +35,7 @@ class InteractiveMap {
   readonly #drawing: Drawing;
   readonly #card = new Card();
   readonly #controls: Controls;
-  #colours: ColourMode = 'none';
+  #byAirline = false;
   /** The routes that match the filters of the table. */
   #shown: readonly MapRoute[];
   /** What is drawn above the other routes, and what the card shows. */
@@ -55,11 +57,11 @@ class InteractiveMap {
       () => this.#rest(),
     );
     this.#drawing = new Drawing(must(this.#view.querySelector('svg'), 'svg of a map'), model, this.#camera);
-    this.#controls = new Controls(rows.colourModes, {
+    this.#controls = new Controls(rows.haveAirlines, {
       onZoom: (factor) => this.#camera.zoomBy(factor),
       onFit: () => this.#fit(),
-      onColour: (colours) => {
-        this.#colours = colours;
+      onColour: (byAirline) => {
+        this.#byAirline = byAirline;
         document.dispatchEvent(new CustomEvent('rowswanted'));
         this.#draw();
         this.#rest();
@@ -83,7 +85,7 @@ class InteractiveMap {
   }
 
   #draw(): void {
-    const { colourOf, legend } = colouring(this.#colours, this.#shown, this.#rows);
+    const { colourOf, legend } = this.#byAirline ? colouring(this.#shown, this.#rows) : ONE_COLOUR;
     this.#controls.showLegend(legend);
     this.#drawing.show(this.#shown, colourOf);
   }

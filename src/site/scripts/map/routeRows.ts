@@ -3,13 +3,6 @@ import { memoize } from '../../../core/memoize.ts';
 import { must } from '../../../core/must.ts';
 import { decodeRow } from '../../route-table/rowData.ts';
 
-/** Names of the ways to colour the routes of a map. */
-export const COLOUR_MODES = {
-  none: 'All in one colour',
-  airline: 'Colours by airline',
-} as const;
-export type ColourMode = keyof typeof COLOUR_MODES;
-
 export type RowElements = ReturnType<typeof findRows>;
 
 /** The airlines in the data of a row. A map asks for them each time it is drawn. */
@@ -43,8 +36,8 @@ export function findRows() {
       const data = rows.get(routeId)?.dataset['f'];
       return data === undefined ? [] : airlinesIn(data);
     },
-    /** The colours that tell the rows apart. */
-    colourModes: haveAirlines && rows.size > 1 ? (['none', 'airline'] as const) : [],
+    /** Whether airlines tell the rows apart. */
+    haveAirlines: haveAirlines && rows.size > 1,
     /** The name of an airline, as the filters have it. */
     airlineName: (code: string) =>
       document.querySelector(`#filters input[name=airline][value="${code}"] + span`)?.textContent.trim() ?? code,
