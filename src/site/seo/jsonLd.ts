@@ -1,6 +1,6 @@
 /** JSON-LD nodes (schema.org). They assert no flight: a timetable may be old. */
 
-import { HOME_PATH, SEARCH_PATH } from '../../contract/paths.ts';
+import { HOME_PATH } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 
 /** Breadcrumbs as schema.org has them. @param baseUrl without a trailing slash */
@@ -36,16 +36,11 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
     : { geo: { '@type': 'GeoCoordinates', latitude: airport.lat, longitude: airport.lon } }),
 });
 
-/** The site, with its search. */
+/** The site. */
 export const webSiteNode = (baseUrl: string, name: string, description: string): object => ({
   '@type': 'WebSite',
   '@id': `${baseUrl}${HOME_PATH}#site`,
   url: `${baseUrl}${HOME_PATH}`,
   name,
   description,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${SEARCH_PATH}?q={search_term_string}` },
-    'query-input': [{ '@type': 'PropertyValueSpecification', valueName: 'search_term_string', valueRequired: true }],
-  },
 });
