@@ -11,7 +11,7 @@ import { GtfsParser } from 'minotor/parser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { writeOpenData } from '../../scripts/release/build/openData.ts';
-import { openOutput } from '../../scripts/release/build/output.ts';
+import { ReleaseOutput } from '../../scripts/release/build/output.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
@@ -48,7 +48,7 @@ let close: () => void;
 /** Writes a release that has nothing but the open data. @returns number of files written */
 async function release(folder: string, before: string | null): Promise<number> {
   mkdirSync(folder);
-  const output = openOutput(folder, before);
+  const output = new ReleaseOutput(folder, before);
   const count = await writeOpenData(output, folder, world.indexes, DATE);
   output.adopt('client');
   output.close();

@@ -22,7 +22,7 @@ import { compressLarge } from './compress.ts';
 import type { fingerprints } from './fingerprints.ts';
 import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
-import { openOutput, type ReleaseOutput } from './output.ts';
+import { ReleaseOutput } from './output.ts';
 import { startPages } from './pages.ts';
 import { writePictures } from './pictures.ts';
 
@@ -50,7 +50,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   const log = timedLog();
   const { id, path } = newRelease(out, new Date());
   const before = current && reuse ? current.folder : null;
-  const output = openOutput(path, before);
+  const output = new ReleaseOutput(path, before);
   const pruned = prune(out);
   const astro = bundleSite(path, baseUrl);
   let pages: ReturnType<typeof startPages> | undefined;

@@ -14,25 +14,6 @@ import { openDigestsOf } from '../../../src/data/openRelease.ts';
 /** Where a release keeps the keys of its files. */
 export const KEYS_FILE = 'files.json';
 
-export interface ReleaseOutput {
-  /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
-  readonly reuse: (path: string, key: string) => boolean;
-  /** Writes a file unless the release before has the same. @returns whether it was written */
-  readonly put: (path: string, content: string | Uint8Array) => boolean;
-  /** Whether the release before has a file at this path. */
-  readonly existed: (path: string) => boolean;
-  /** Writes a file that was not reused. */
-  readonly write: (path: string, content: string | Uint8Array) => void;
-  /** Adds the files that another program wrote below a folder of the release. */
-  readonly adopt: (below: string) => void;
-  /** Adds the files that another thread wrote. */
-  readonly add: (files: MadeFiles) => void;
-  /** Every file so far. */
-  readonly made: MadeFiles;
-  /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
-  readonly close: () => { readonly count: number; readonly digests: ReadonlyMap<string, string> };
-}
-
 /** The files that were written or reused. */
 export interface MadeFiles {
   /** By path, as the digests. */
@@ -45,70 +26,90 @@ export interface MadeFiles {
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
 export const contentKey = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 16);
 
-/**
- * Opens the folder of a new release.
- * @param before folder of the release whose files may be reused; null to make every file
- */
-export function openOutput(folder: string, before: string | null): ReleaseOutput {
-  const known = before === null ? {} : readKeys(before);
-  const knownDigests = before === null ? null : readDigests(before);
-  const keys = new Map<string, string>();
-  const digests = new Map<string, string>();
-  const reused = new Set<string>();
-  const folders = new Set<string>();
-  const placeFor = (path: string): string => {
-    const place = join(folder, path);
-    const parent = dirname(place);
-    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
-    folders.add(parent);
-    return place;
-  };
-  const reuse = (path: string, key: string): boolean => {
-    keys.set(path, key);
-    if (before === null || known[path] !== key || !linkOrCopy(join(before, path), placeFor(path))) return false;
-    reused.add(path);
-    const digest = knownDigests?.of(path);
-    if (digest !== undefined) digests.set(path, digest);
+/** The folder of a release that is being made. */
+export class ReleaseOutput {
+  /** Every file so far. */
+  readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>(), reused: new Set<string>() };
+  readonly #folder: string;
+  readonly #before: string | null;
+  readonly #known: Readonly<Record<string, string>>;
+  readonly #knownDigests: Digests | null;
+  readonly #folders = new Set<string>();
+
+  /** @param before folder of the release whose files may be reused; null to make every file */
+  constructor(folder: string, before: string | null) {
+    this.#folder = folder;
+    this.#before = before;
+    this.#known = before === null ? {} : readKeys(before);
+    this.#knownDigests = before === null ? null : readDigests(before);
+  }
+
+  /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
+  reuse(path: string, key: string): boolean {
+    this.made.keys.set(path, key);
+    const before = this.#before;
+    if (before === null || this.#known[path] !== key || !linkOrCopy(join(before, path), this.#placeFor(path)))
+      return false;
+    this.made.reused.add(path);
+    const digest = this.#knownDigests?.of(path);
+    if (digest !== undefined) this.made.digests.set(path, digest);
     return true;
-  };
-  // Never into a file that exists: it could be the one of the release before.
-  const write = (path: string, content: string | Uint8Array): void => {
-    digests.set(path, sha256Of(content));
-    writeNamed(placeFor(path), content, 'wx');
-  };
-  const adopt = (below: string): void => {
-    for (const path of glob.sync(`${below}/**`, { cwd: folder, dot: true })) {
-      if (keys.has(path)) continue;
-      const content = readFileSync(join(folder, path));
+  }
+
+  /** Writes a file unless the release before has the same. @returns whether it was written */
+  put(path: string, content: string | Uint8Array): boolean {
+    if (this.reuse(path, contentKey(content))) return false;
+    this.write(path, content);
+    return true;
+  }
+
+  /** Whether the release before has a file at this path. */
+  existed(path: string): boolean {
+    return this.#known[path] !== undefined;
+  }
+
+  /** Writes a file that was not reused. */
+  write(path: string, content: string | Uint8Array): void {
+    this.made.digests.set(path, sha256Of(content));
+    // Never into a file that exists: it could be the one of the release before.
+    writeNamed(this.#placeFor(path), content, 'wx');
+  }
+
+  /** Adds the files that another program wrote below a folder of the release. */
+  adopt(below: string): void {
+    for (const path of glob.sync(`${below}/**`, { cwd: this.#folder, dot: true })) {
+      if (this.made.keys.has(path)) continue;
+      const content = readFileSync(join(this.#folder, path));
       const key = contentKey(content);
-      keys.set(path, key);
-      digests.set(path, sha256Of(content));
-      if (known[path] !== key) continue;
-      rmSync(join(folder, path));
-      if (!reuse(path, key)) write(path, content);
+      this.made.keys.set(path, key);
+      this.made.digests.set(path, sha256Of(content));
+      if (this.#known[path] !== key) continue;
+      rmSync(join(this.#folder, path));
+      if (!this.reuse(path, key)) this.write(path, content);
     }
-  };
-  return {
-    reuse,
-    existed: (path) => known[path] !== undefined,
-    write,
-    put: (path, content) => {
-      if (reuse(path, contentKey(content))) return false;
-      write(path, content);
-      return true;
-    },
-    adopt,
-    add: (files) => {
-      for (const [path, key] of files.keys) keys.set(path, key);
-      for (const [path, digest] of files.digests) digests.set(path, digest);
-      for (const path of files.reused) reused.add(path);
-    },
-    made: { keys, digests, reused },
-    close: () => {
-      writeNamed(join(folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
-      return { count: keys.size, digests };
-    },
-  };
+  }
+
+  /** Adds the files that another process wrote. */
+  add({ keys, digests, reused }: MadeFiles): void {
+    for (const [path, key] of keys) this.made.keys.set(path, key);
+    for (const [path, digest] of digests) this.made.digests.set(path, digest);
+    for (const path of reused) this.made.reused.add(path);
+  }
+
+  /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
+  close(): { readonly count: number; readonly digests: ReadonlyMap<string, string> } {
+    const { keys, digests } = this.made;
+    writeNamed(join(this.#folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
+    return { count: keys.size, digests };
+  }
+
+  #placeFor(path: string): string {
+    const place = join(this.#folder, path);
+    const parent = dirname(place);
+    if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
+    this.#folders.add(parent);
+    return place;
+  }
 }
 
 const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);

@@ -9,7 +9,7 @@ import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.t
 import { builtPages } from '../../../src/site/builtPages.ts';
 import type { render } from '../../../src/site/entry.ts';
 import type { LayoutData } from '../../../src/site/pageHead.ts';
-import { contentKey, type MadeFiles, openOutput } from './output.ts';
+import { contentKey, type MadeFiles, ReleaseOutput } from './output.ts';
 
 /** What a process is to make: its argument. */
 export interface PageShare {
@@ -36,7 +36,7 @@ async function makeShare({ folder, before, share, shares }: PageShare): Promise<
   const { baseUrl, timetableYears } = indexes;
   const layout: LayoutData = { baseUrl, timetableYears };
   const site: { render: typeof render } = await import(join(folder, 'server/entry.mjs'));
-  const output = openOutput(folder, before);
+  const output = new ReleaseOutput(folder, before);
   const keys = new Map<string, string>();
   let [number, rendered] = [0, 0];
   for (const { reference, path, make, files } of builtPages(indexes)) {

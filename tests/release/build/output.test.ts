@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentKey, openOutput, type ReleaseOutput } from '../../../scripts/release/build/output.ts';
+import { contentKey, ReleaseOutput } from '../../../scripts/release/build/output.ts';
 import { DIGESTS_FILE, digestsText, sha256Of } from '../../../src/data/digests.ts';
 import { MANIFEST_FILE } from '../../../src/data/manifest.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
@@ -21,7 +21,7 @@ function write(folder: string, path: string, text: string): void {
 /** Makes a release and ends it, with digests unless they are not wanted. */
 function make(folder: string, before: string | null, fill: (output: ReleaseOutput) => void) {
   mkdirSync(at(folder));
-  const output = openOutput(at(folder), before === null ? null : at(before));
+  const output = new ReleaseOutput(at(folder), before === null ? null : at(before));
   fill(output);
   const { keys, reused } = output.made;
   const files = Array.from(keys, ([path, key]) => [path, key, reused.has(path)]);
@@ -90,10 +90,10 @@ test('the files of another thread are added', () => {
   });
   write('one', DIGESTS_FILE, digestsText(new Map([['a.txt', sha256Of('same')]])));
   mkdirSync(at('two'));
-  const part = openOutput(at('two'), at('one'));
+  const part = new ReleaseOutput(at('two'), at('one'));
   part.put('a.txt', 'same');
   part.put('b.txt', 'new');
-  const output = openOutput(at('two'), at('one'));
+  const output = new ReleaseOutput(at('two'), at('one'));
   output.add(part.made);
   expect(output.made).toEqual(part.made);
   expect(output.close().count).toBe(2);
