@@ -12,8 +12,6 @@ import { FINDING_KINDS, type Finding, findingsIn } from './findings.ts';
 export interface Quality {
   readonly findings: readonly Finding[];
   readonly unexplained: readonly Finding[];
-  /** Explanations without a finding. */
-  readonly unused: readonly ExplainedRow[];
 }
 
 /** Checks a data folder. @throws DataError when it does not load */
@@ -22,11 +20,11 @@ export async function checkData(folder: string): Promise<Quality> {
   const findings = findingsIn(loadDataset(text, folder));
   await checkCuratedCodes(text, folder);
   const explained = await readCsv(join(folder, 'curated/explained.csv'), ExplainedRow);
-  return { findings, ...matchExplanations(findings, explained) };
+  return { findings, unexplained: unexplainedIn(findings, explained) };
 }
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
-export function describeQuality({ findings, unexplained, unused }: Quality, listed: number): string {
+export function describeQuality({ findings, unexplained }: Quality, listed: number): string {
   const named = (all: readonly string[]) => [
     ...all.slice(0, listed).map((text) => `              ${text}`),
     ...(all.length > listed ? [`              and ${all.length - listed} more (--all lists them)`] : []),
@@ -39,14 +37,7 @@ export function describeQuality({ findings, unexplained, unused }: Quality, list
       ...named(open.map(({ subject, detail }) => `${subject}: ${detail}`)),
     ];
   });
-  const stale = unused.map(({ kind, subject }) => `${kind} ${subject}`);
-  return [
-    ...lines,
-    ...(stale.length > 0
-      ? [reportLine('explanations without a finding, which do no harm', stale.length), ...named(stale)]
-      : []),
-    reportLine('unexplained findings', unexplained.length),
-  ].join('\n');
+  return [...lines, reportLine('unexplained findings', unexplained.length)].join('\n');
 }
 
 export const ExplainedRow = z.strictObject({
@@ -57,15 +48,12 @@ export const ExplainedRow = z.strictObject({
 });
 export type ExplainedRow = z.infer<typeof ExplainedRow>;
 
-/** Finds the findings without an explanation, and the explanations without a finding. */
-export function matchExplanations(findings: readonly Finding[], explained: readonly ExplainedRow[]) {
-  const rules = explained.map((row) => ({ row, pattern: patternOf(row.subject), count: 0 }));
-  const unexplained = findings.filter((finding) => {
-    const rule = rules.find(({ row, pattern }) => row.kind === finding.kind && pattern.test(finding.subject));
-    if (rule) rule.count++;
-    return !rule;
-  });
-  return { unexplained, unused: rules.filter(({ count }) => count === 0).map(({ row }) => row) };
+/** The findings without an explanation. */
+export function unexplainedIn(findings: readonly Finding[], explained: readonly ExplainedRow[]): Finding[] {
+  const rules = explained.map(({ kind, subject }) => ({ kind, pattern: patternOf(subject) }));
+  return findings.filter(
+    ({ kind, subject }) => !rules.some((rule) => rule.kind === kind && rule.pattern.test(subject)),
+  );
 }
 
 const patternOf = (subject: string): RegExp =>

@@ -78,7 +78,7 @@ async function publishCopy(
   const { findings, unexplained } = await checkData(copy);
   const fresh = unexplained.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
   if (fresh.length > 0) {
-    console.log(`\nNew findings of data:check\n${describeQuality({ findings, unexplained: fresh, unused: [] }, 5)}`);
+    console.log(`\nNew findings of data:check\n${describeQuality({ findings, unexplained: fresh }, 5)}`);
     if (fresh.length > MOST_FINDINGS && !accept)
       throw new Error(
         `the data has ${fresh.length} new findings, more than ${MOST_FINDINGS}: nothing was changed; mend it in ` +
