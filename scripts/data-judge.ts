@@ -13,8 +13,8 @@ import {
   repeated,
   type ServedRoute,
 } from './data-judge/judgement.ts';
-import { parseRequest } from './import/common/command.ts';
-import { type ImportRequest, readSource } from './import/common/read.ts';
+import { parseImport } from './import/common/command.ts';
+import { type ImportPlace, type ImportSource, readSource } from './import/common/read.ts';
 import { allTables, rowsOf } from './import/common/tables.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
@@ -48,11 +48,11 @@ async function main(args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
   const isFormat = FORMATS.includes(first);
   const { before, others } = withoutBefore(isFormat ? rest : args);
-  const { request } = parseRequest(importerOf(isFormat ? first : 'csv'), others);
-  if (request.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
-  await upgradeData(request.folder);
-  const { listed, flights } = await listedRoutes(request);
-  const { served, now } = servedRoutes(request.folder);
+  const { source, settings } = parseImport(importerOf(isFormat ? first : 'csv'), others);
+  if (source.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
+  await upgradeData(settings.folder);
+  const { listed, flights } = await listedRoutes(source, settings);
+  const { served, now } = servedRoutes(settings.folder);
   const earlier = before === null ? [] : servedRoutes(before).served.keys();
   const origins = originsOf(listed);
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
@@ -73,9 +73,9 @@ function withoutBefore(args: readonly string[]): { readonly before: string | nul
 }
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
-async function listedRoutes(request: ImportRequest) {
-  const { importer, paths, folder } = request;
-  const { imported, context } = await readSource(request, allTables(readData(folder)));
+async function listedRoutes(source: ImportSource, place: ImportPlace) {
+  const { importer, paths } = source;
+  const { imported, context } = await readSource(source, place, allTables(readData(place.folder)));
   const { services, evidence } = imported;
   const listed = airlinesByRoute([...services, ...evidence]);
   const flights = new Map<string, number>();

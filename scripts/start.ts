@@ -8,7 +8,6 @@ import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings
 import { listenAt, listenOn } from '../src/server/listen.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { runChild, runServer } from './child.ts';
-import { describeAge } from './dataAge.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { PROJECT, runPlainScript } from './script.ts';
 
@@ -25,7 +24,7 @@ Environment:
   PORT      port to listen on (default: 8422)
   SERVE_REFRESH  daily: refresh the data every day (default: never)
 
-It prints how old the data is; npm run refresh brings the routes of today.
+npm run refresh brings the routes of today.
 npm run serve -- --help lists the settings of the server alone.`;
 
 async function main(): Promise<void> {
@@ -34,8 +33,6 @@ async function main(): Promise<void> {
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
   await upgradeData(data);
-  const age = describeAge(data, Date.now());
-  if (age !== null) console.log(age);
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
   else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
   const current = currentRelease(out);

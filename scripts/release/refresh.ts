@@ -5,10 +5,10 @@ import { messageOf } from '../../src/core/messageOf.ts';
 import { at, must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
 import { dataSettings } from '../../src/data/settings.ts';
-import { parseRequest } from '../import/common/command.ts';
-import type { ImportRequest } from '../import/common/read.ts';
+import { parseImport } from '../import/common/command.ts';
+import type { ImportSource } from '../import/common/read.ts';
 import { networkText, sourceText } from '../import/common/report.ts';
-import { runImports } from '../import/common/run.ts';
+import { type ImportSettings, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish } from './publish.ts';
@@ -187,27 +187,30 @@ class Failures {
  * @returns what changed, and the sources that did not fail
  */
 async function importSources(sources: readonly ChangedSource[], options: readonly string[], failures: Failures) {
-  const requests = new Map<ImportRequest, ChangedSource>();
+  const imports = new Map<ImportSource, ChangedSource>();
+  let settings: ImportSettings | undefined;
   for (const one of sources)
     await failures.attempt(one.source, async () => {
       const importer = importerOf(one.source.format);
-      requests.set(parseRequest(importer, [...one.source.options, ...options, ...one.paths]).request, one);
+      const parsed = parseImport(importer, [...one.source.options, ...options, ...one.paths]);
+      settings ??= parsed.settings;
+      imports.set(parsed.source, one);
     });
-  if (requests.size === 0) throw failures.error();
-  const { sources: results, ...network } = await runImports([...requests.keys()], (request, error) => {
-    failures.add(must(requests.get(request), 'source of an import').source, error);
-    requests.delete(request);
+  if (settings === undefined) throw failures.error();
+  const { sources: results, ...network } = await runImports([...imports.keys()], settings, (source, error) => {
+    failures.add(must(imports.get(source), 'source of an import').source, error);
+    imports.delete(source);
   }).catch((error: unknown) => {
     // A guard refuses what all do together.
-    const names = [...requests.values()].map(({ source }) => source.name);
+    const names = [...imports.values()].map(({ source }) => source.name);
     const [what, how] =
       names.length === 1 ? ['source', ''] : ['sources', ' (npm run refresh -- NAME imports one alone)'];
     throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
   });
   if (results.length === 0) throw failures.error();
-  const done = [...requests].map(([request, one], i) => ({ request, one, result: at(results, i) }));
-  for (const { request, one, result } of done)
-    console.log(printable(`${one.source.name}: ${sourceText(result, request)}`));
+  const done = [...imports].map(([source, one], i) => ({ source, one, result: at(results, i) }));
+  for (const { source, one, result } of done)
+    console.log(printable(`${one.source.name}: ${sourceText(result, source)}`));
   return {
     network,
     imported: done.map(({ one }) => one),

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
 import { dataSettings } from '../../src/data/settings.ts';
-import { helpOf, parseRequest } from '../import/common/command.ts';
+import { helpOf, type ImportCommand, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
@@ -60,15 +60,15 @@ async function main(args: readonly string[]): Promise<void> {
   const importer = importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
   if (args.includes('--help')) return console.log(helpOf(importer));
-  await update(parseRequest(importer, [...given, ...args.slice(formatAt + 1)]), out);
+  await update(parseImport(importer, [...given, ...args.slice(formatAt + 1)]), out);
 }
 
-async function update({ request, report }: ReturnType<typeof parseRequest>, out: string): Promise<void> {
-  const { folder, accept, dryRun } = request;
+async function update({ source, settings, report }: ImportCommand, out: string): Promise<void> {
+  const { folder, accept, dryRun } = settings;
   const release = await publish({ folder, out, accept, dryRun }, async (copy) => {
-    const result = await runImport({ ...request, folder: copy });
+    const result = await runImport(source, { ...settings, folder: copy });
     writeReport(report, result);
-    console.log(printable(reportText(result, request, dryRun ? 'Would change' : 'Will change')));
+    console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Will change')));
     return result.changed;
   });
   if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);

@@ -8,8 +8,8 @@ import glob from 'fast-glob';
 import { expect } from 'vitest';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
-import type { ImportRequest } from '../../scripts/import/common/read.ts';
-import { type ImportResult, runImport } from '../../scripts/import/common/run.ts';
+import type { ImportSource } from '../../scripts/import/common/read.ts';
+import { type ImportResult, type ImportSettings, runImport } from '../../scripts/import/common/run.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
@@ -36,13 +36,13 @@ export function workshop(rows: Parameters<typeof tinyWorld>[0] = {}): string {
   return folder;
 }
 
-/** The import of a text or bytes given as standard input. */
-export const requestOf = (
+/** The import of a text or bytes given as standard input: the source, and the settings. */
+export const importOf = (
   importer: Importer,
   folder: string,
   source: string | Buffer,
-  more: Partial<ImportRequest> = {},
-): ImportRequest => ({
+  more: Partial<ImportSource & ImportSettings> = {},
+): ImportSource & ImportSettings => ({
   importer,
   paths: ['-'],
   folder,
@@ -61,10 +61,13 @@ export const requestOf = (
 });
 
 /** Runs an importer on a text or bytes given as standard input. */
-export const run = (...args: Parameters<typeof requestOf>): Promise<ImportResult> => runImport(requestOf(...args));
+export function run(...args: Parameters<typeof importOf>): Promise<ImportResult> {
+  const both = importOf(...args);
+  return runImport(both, both);
+}
 
 /** The same, of a source without a warning and a rejected record. */
-export async function runClean(...args: Parameters<typeof requestOf>): Promise<ImportResult> {
+export async function runClean(...args: Parameters<typeof importOf>): Promise<ImportResult> {
   const result = await run(...args);
   expect(problemsOf(result.log)).toEqual({});
   return result;

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { dataSettings } from '../../../src/data/settings.ts';
 import { PROJECT, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
-import type { ImportRequest } from './read.ts';
+import type { ImportSource } from './read.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
-import { runImport } from './run.ts';
+import { type ImportSettings, runImport } from './run.ts';
 import { upgradeData } from './upgradeData.ts';
 
 const SHARED = {
@@ -72,18 +72,24 @@ Files in DIR/curated are not changed. Curated facts take precedence over importe
 /** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was written */
 export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(helpOf(importer));
-  const { request, report } = parseRequest(importer, args);
-  await upgradeData(request.folder);
-  const result = await runImport(request);
+  const { source, settings, report } = parseImport(importer, args);
+  await upgradeData(settings.folder);
+  const result = await runImport(source, settings);
   writeReport(report, result);
-  console.log(printable(reportText(result, request, request.dryRun ? 'Would change' : 'Changed')));
+  const action = settings.dryRun ? 'Would change' : 'Changed';
+  console.log(printable(reportText(result, source, settings.folder, action)));
+}
+
+/** What the arguments of an import say. */
+export interface ImportCommand {
+  readonly source: ImportSource;
+  readonly settings: ImportSettings;
+  /** File for the whole report, or null. */
+  readonly report: string | null;
 }
 
 /** Reads the arguments. @throws UsageError */
-export function parseRequest(
-  importer: Importer,
-  args: readonly string[],
-): { readonly request: ImportRequest; readonly report: string | null } {
+export function parseImport(importer: Importer, args: readonly string[]): ImportCommand {
   const own = Object.entries(importer.options ?? {});
   const types = own.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const);
   const options = { ...Object.fromEntries(types), ...SHARED };
@@ -110,22 +116,21 @@ export function parseRequest(
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   return {
-    report: values.report ?? null,
-    request: {
-      importer,
-      paths,
+    source: {
+      ...{ importer, paths, scope, options: given },
+      airlines: values.airlines ?? null,
+      airports: values.airports ?? null,
+    },
+    settings: {
       folder: resolve(values.data ?? dataSettings(PROJECT).data),
-      scope,
+      reference: REFERENCE,
       date: date.data,
       dryRun: values['dry-run'] === true,
       maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
       maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),
       accept: values.accept === true,
-      airlines: values.airlines ?? null,
-      airports: values.airports ?? null,
-      reference: REFERENCE,
-      options: given,
     },
+    report: values.report ?? null,
   };
 }
 

@@ -6,10 +6,9 @@ import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { countEach } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
-import { covers, describeScope, type ImportedNetwork, isWhole } from './importer.ts';
+import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportLog } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
-import type { ImportRequest } from './read.ts';
 
 const DAYS_OF_YEAR = 366;
 /** A source is not read rightly when a smaller share of its records than this is used. */
@@ -25,7 +24,8 @@ const refusal = (why: string, details = ''): Error =>
 export function checkSource(
   imported: ImportedNetwork,
   log: ImportLog,
-  { importer: { kind }, scope, date, accept }: ImportRequest,
+  { importer: { kind }, scope }: { readonly importer: Pick<Importer, 'kind'>; readonly scope: Scope },
+  { date, accept }: { readonly date: string; readonly accept: boolean },
 ): void {
   const { asOf, years } = imported;
   const isExpired = years !== null && asOf !== undefined && dayNumber(asOf) < dayNumber(date) - DAYS_OF_YEAR;

@@ -12,39 +12,36 @@ import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import { type Reference, readReference } from './reference.ts';
 
-/** The parameters of an import. */
-export interface ImportRequest {
+/** A source to import: what is read of it, and what it speaks for. */
+export interface ImportSource {
   readonly importer: Importer;
   /** Files, or `-` for standard input. */
   readonly paths: readonly string[];
   readonly stdin?: Readable;
-  /** Folder of the data files. */
-  readonly folder: string;
   readonly scope: Scope;
-  /** ISO date. */
-  readonly date: string;
-  readonly dryRun: boolean;
-  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that an import may end. */
-  readonly maxDrop: number;
-  /** Share of the routes of an airline, of an airport or of the world that an import may add: 1 doubles them. */
-  readonly maxAdd: number;
-  /** Import what the guards refuse. */
-  readonly accept: boolean;
   /** CSV file of more airlines (iata,icao,name), or null. */
   readonly airlines: string | null;
   /** CSV file of more airports, with the columns of airports.csv, or null. */
   readonly airports: string | null;
-  /** Folder of the lists of airlines and airports to fall back to. */
-  readonly reference: string;
   /** Values of the importer's own options by name, empty for a switch. */
   readonly options: ReadonlyMap<string, string>;
 }
 
+/** Where data is read for an import, and its day. */
+export interface ImportPlace {
+  /** Folder of the data files. */
+  readonly folder: string;
+  /** Folder of the lists of airlines and airports to fall back to. */
+  readonly reference: string;
+  /** ISO date. */
+  readonly date: string;
+}
+
 /** Reads a source. @throws Error when it is not of its format, or for a faulty row of --airlines or --airports */
-export async function readSource(request: ImportRequest, tables: Tables) {
-  const { importer, paths, stdin } = request;
-  const reference = await readReference(request.reference);
-  const context = await contextOf(request, tables, reference);
+export async function readSource(source: ImportSource, place: ImportPlace, tables: Tables) {
+  const { importer, paths, stdin } = source;
+  const reference = await readReference(place.reference);
+  const context = await contextOf(source, place, tables, reference);
   const parts = (importer.open ?? partsOf)(paths, stdin);
   const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
   const { airlines = [], ...rest } = read;
@@ -77,13 +74,17 @@ function withCleanName<R extends { readonly name: string }>(row: R): R[] {
 }
 
 /** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
-async function contextOf(request: ImportRequest, tables: Tables, reference: Reference): Promise<ImportContext> {
-  const { folder, date } = request;
+async function contextOf(
+  source: ImportSource,
+  { folder, date }: ImportPlace,
+  tables: Tables,
+  reference: Reference,
+): Promise<ImportContext> {
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
-  const named = rowsOfFile(request.airlines, AirlineRow);
+  const named = rowsOfFile(source.airlines, AirlineRow);
   const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
   const correct = airportCorrections(tables['curated/airports.csv']);
-  const airports = [...reference.airports, ...rowsOfFile(request.airports, AirportRow), ...tables['airports.csv']];
+  const airports = [...reference.airports, ...rowsOfFile(source.airports, AirportRow), ...tables['airports.csv']];
   return {
     folder,
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),
@@ -94,8 +95,8 @@ async function contextOf(request: ImportRequest, tables: Tables, reference: Refe
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log: new ImportLog(),
     date,
-    paths: request.paths,
-    option: (name) => request.options.get(name) ?? null,
+    paths: source.paths,
+    option: (name) => source.options.get(name) ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import { describeScope } from './importer.ts';
 import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
 import type { ServicesByReason } from './merge.ts';
-import type { ImportRequest } from './read.ts';
+import type { ImportSource } from './read.ts';
 import type { ImportResult, NetworkCounts, NetworkResult, SourceResult } from './run.ts';
 
 /** Routes listed by id in the text of a report. */
@@ -17,14 +17,15 @@ const nameOfAirline = ({ route, airline }: AirlineChange): string => `${route} $
 /** The report of one import in words. @param action what becomes of the files that changed, such as `Changed` */
 export const reportText = (
   result: ImportResult,
-  request: Pick<ImportRequest, 'importer' | 'scope' | 'folder'>,
+  source: Pick<ImportSource, 'importer' | 'scope'>,
+  folder: string,
   action: string,
-): string => `${sourceText(result, request)}\n${networkText(result, request.folder, action)}`;
+): string => `${sourceText(result, source)}\n${networkText(result, folder, action)}`;
 
 /** What became of the records of a source, in words. */
 export function sourceText(
   { log, outside, rejected, withheld, fromReference }: SourceResult,
-  { importer, scope }: Pick<ImportRequest, 'importer' | 'scope'>,
+  { importer, scope }: Pick<ImportSource, 'importer' | 'scope'>,
 ): string {
   return [
     log.toText(`import ${importer.name}, for ${describeScope(scope)}`),

@@ -28,7 +28,7 @@ import {
 } from './judge.ts';
 import type { ImportLog } from './log.ts';
 import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
-import { type ImportRequest, readSource } from './read.ts';
+import { type ImportPlace, type ImportSource, readSource } from './read.ts';
 import { allTables, CHANGEABLE, rowsOf, textOf } from './tables.ts';
 
 /** Counts of a network. A refresh must not lose times without saying so. */
@@ -82,31 +82,42 @@ export interface NetworkResult {
 }
 export type ImportResult = SourceResult & NetworkResult;
 
+/** How sources are imported. */
+export interface ImportSettings extends ImportPlace {
+  readonly dryRun: boolean;
+  /** Share (0 to 1) of the routes of an airline, of an airport or of the world that imports may end. */
+  readonly maxDrop: number;
+  /** Share of the routes of an airline, of an airport or of the world that imports may add: 1 doubles them. */
+  readonly maxAdd: number;
+  /** Import what the guards refuse. */
+  readonly accept: boolean;
+}
+
 /**
  * Runs one import. The data files change together at the very end, after the new ones were loaded as the service loads
  * them; when anything fails before, they are as they were.
  * @throws Error
  */
-export async function runImport(request: ImportRequest): Promise<ImportResult> {
-  const { sources, ...network } = await runImports([request], (_, error) => {
+export async function runImport(source: ImportSource, settings: ImportSettings): Promise<ImportResult> {
+  const { sources, ...network } = await runImports([source], settings, (_, error) => {
     throw error;
   });
   return { ...at(sources, 0), ...network };
 }
 
 /**
- * Runs imports one after the other, as one change: what is published before the first is compared with what is published
- * after the last, for the guards and for the change log. Scope, options and files are those of each request, folder,
- * date and guards those of the first.
- * @param onFailure called for an import that fails; when it returns, the others go on without it
+ * Imports sources one after the other, as one change: what is published before the first is compared with what is
+ * published after the last, for the guards and for the change log.
+ * @param onFailure called for a source that fails; when it returns, the others go on without it
  * @returns the results of those that did not fail, in order
  * @throws what `onFailure` throws; Error, when a guard refuses the change
  */
 export async function runImports(
-  requests: readonly ImportRequest[],
-  onFailure: (request: ImportRequest, error: unknown) => void,
+  imported: readonly ImportSource[],
+  settings: ImportSettings,
+  onFailure: (source: ImportSource, error: unknown) => void,
 ): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
-  const { folder, date, accept, maxDrop, maxAdd, dryRun } = at(requests, 0);
+  const { folder, date, accept, maxDrop, maxAdd, dryRun } = settings;
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
   if (dryRun) return importAll();
   return withLock(folder, () => {
@@ -118,11 +129,11 @@ export async function runImports(
     const before = readData(folder);
     const published = publishedState(before, folder);
     const steps: Awaited<ReturnType<typeof readInto>>[] = [];
-    for (const request of requests)
+    for (const source of imported)
       try {
-        steps.push(await readInto(request, steps.at(-1)?.text ?? before));
+        steps.push(await readInto(source, settings, steps.at(-1)?.text ?? before));
       } catch (error) {
-        onFailure(request, error);
+        onFailure(source, error);
       }
     const after = steps.at(-1)?.text ?? before;
     const now = publishedState(after, folder);
@@ -173,14 +184,15 @@ function changedFiles(before: DataText, after: DataText): Map<string, string> {
  * see many more routes than old timetables
  * @throws Error
  */
-async function readInto(request: ImportRequest, before: DataText) {
-  const { importer, folder, date, scope, accept } = request;
+async function readInto(from: ImportSource, settings: ImportSettings, before: DataText) {
+  const { importer, scope } = from;
+  const { folder, date, accept } = settings;
   const info = parseInfo(before['dataset.json']);
   const tables = allTables(before, folder);
 
-  const { imported, context, reference } = await readSource(request, tables);
+  const { imported, context, reference } = await readSource(from, settings, tables);
   const { log } = context;
-  checkSource(imported, log, request);
+  checkSource(imported, log, from, settings);
   const source = sourceOf(importer, imported, scope, date);
   const evidence = recordedEvidence(tables, info.timetable_years);
   const previous = evidence.sources.find((other) => other.source === source.source);

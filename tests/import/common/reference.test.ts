@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
-import { parseRequest, runImporter } from '../../../scripts/import/common/command.ts';
+import { parseImport, runImporter } from '../../../scripts/import/common/command.ts';
 import { parseCsv } from '../../../scripts/import/common/csv.ts';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { REFERENCE, readReference } from '../../../scripts/import/common/reference.ts';
@@ -65,7 +65,7 @@ describe('an airline and airports that the data does not have', () => {
     writeFileSync(airlines, 'iata,icao,name\n6E,IGO,My Own Name\n');
     const source = file(leg({ flight: '6E1', to: 'DJB 2100 +0700' }), leg({ flight: 'WN1' }));
     const result = await run(ssim, folder, source, { ...bundled, airlines });
-    const words = reportText(result, parseRequest(ssim, ['-']).request, 'Changed');
+    const words = reportText(result, parseImport(ssim, ['-']).source, folder, 'Changed');
     expect(words).toMatch(/1 +new airlines, from the reference list: WN Southwest Airlines\n/);
     expect(words).toMatch(/1 +new airports, from the reference list: DJB Sultan Thaha Syaifuddin Airport\n/);
     expect(contents(folder)['airlines.csv']).toContain('6E,IGO,My Own Name\n');

@@ -21,7 +21,7 @@ function report(result: Partial<ImportResult>): string[] {
   };
   const fromReference = { airlines: [], airports: [] };
   const whole = { log: new ImportLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
-  const lines = reportText(whole, { importer: csv, scope: 'world', folder: 'there' }, 'Changed').split('\n');
+  const lines = reportText(whole, { importer: csv, scope: 'world' }, 'there', 'Changed').split('\n');
   return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
 }
 

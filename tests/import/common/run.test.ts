@@ -3,26 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parseRequest } from '../../../scripts/import/common/command.ts';
-import type { ImportRequest } from '../../../scripts/import/common/read.ts';
+import { parseImport } from '../../../scripts/import/common/command.ts';
 import { runImports } from '../../../scripts/import/common/run.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { UsageError } from '../../../scripts/script.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
+import { at } from '../../../src/core/must.ts';
 import { file, leg } from '../ssim/lines.ts';
-import {
-  changedTables,
-  contents,
-  label,
-  load,
-  requestOf,
-  run,
-  runClean,
-  shown,
-  tables,
-  workshop,
-} from '../workshop.ts';
+import { changedTables, contents, importOf, label, load, run, runClean, shown, tables, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 const JFK = leg({ days: '1      ' });
@@ -312,18 +301,22 @@ describe('the command', () => {
     [['--airlines', 'nowhere/airlines.csv', '-'], '--airlines: no such file `nowhere/airlines.csv`'],
     [['--report', 'nowhere/report.json', '-'], '--report: no folder for `nowhere/report.json`'],
   ])('%j is refused', (args, message) => {
-    expect(() => parseRequest(ssim, args)).toThrow(UsageError);
-    expect(() => parseRequest(ssim, args)).toThrow(message);
-    expect(() => parseRequest(ssim, args)).toThrow(/^.*$/);
+    expect(() => parseImport(ssim, args)).toThrow(UsageError);
+    expect(() => parseImport(ssim, args)).toThrow(message);
+    expect(() => parseImport(ssim, args)).toThrow(/^.*$/);
   });
 });
 
 describe('several imports as one change', () => {
-  const request = (folder: string, source: string, more: Partial<ImportRequest> = {}) =>
-    requestOf(ssim, folder, source, { ...WORLD, date: '2026-03-03', ...more });
-  const fail = (_: ImportRequest, error: unknown) => {
+  type Source = ReturnType<typeof importOf>;
+  const source = (folder: string, text: string, more: Partial<Source> = {}) =>
+    importOf(ssim, folder, text, { ...WORLD, date: '2026-03-03', ...more });
+  const fail = (_: unknown, error: unknown) => {
     throw error;
   };
+  /** Imports sources with the settings of the first. */
+  const runAll = (sources: readonly Source[], onFailure: (source: unknown, error: unknown) => void) =>
+    runImports(sources, at(sources, 0), onFailure);
 
   test('what one drops and the next brings back is no change, and no loss', async () => {
     const folder = workshop();
@@ -334,10 +327,7 @@ describe('several imports as one change', () => {
     const before = tables(folder);
     // The first source alone would end six of seven routes: the guard allows 15 %.
     await expect(run(ssim, folder, file(JFK), { ...WORLD, ...airports })).rejects.toThrow('would end more than 15 %');
-    const { change, counts } = await runImports(
-      [request(folder, file(JFK), airports), request(folder, all, airports)],
-      fail,
-    );
+    const { change, counts } = await runAll([source(folder, file(JFK), airports), source(folder, all, airports)], fail);
     expect(change).toMatchObject({ added: [], dropped: [], returned: [] });
     expect(counts.after).toEqual(counts.before);
     expect(tables(folder)['changes.json']).toBe(before['changes.json']);
@@ -346,10 +336,10 @@ describe('several imports as one change', () => {
   test('make one entry of the change log, with the counts before and after', async () => {
     const folder = workshop();
     await run(ssim, folder, file(JFK));
-    const { change, counts, sources } = await runImports(
+    const { change, counts, sources } = await runAll(
       [
-        request(folder, file(FNC), { scope: 'named' }),
-        request(folder, 'from,to,airline\nLHR,SYD,BA\n', { importer: csv, scope: 'named' }),
+        source(folder, file(FNC), { scope: 'named' }),
+        source(folder, 'from,to,airline\nLHR,SYD,BA\n', { importer: csv, scope: 'named' }),
       ],
       fail,
     );
@@ -366,14 +356,14 @@ describe('several imports as one change', () => {
   test('go on without the one that fails', async () => {
     const folder = workshop();
     const failures: string[] = [];
-    const { sources, change } = await runImports(
-      [request(folder, 'nothing of the kind'), request(folder, file(FNC))],
+    const { sources, change } = await runAll(
+      [source(folder, 'nothing of the kind'), source(folder, file(FNC))],
       (_, error) => failures.push(messageOf(error)),
     );
     expect(failures).toEqual([expect.stringContaining('not an SSIM file')]);
     expect([sources.length, change.added]).toEqual([1, ['LHR-FNC']]);
     const before = contents(folder);
-    const none = await runImports([request(folder, 'nothing')], () => {});
+    const none = await runAll([source(folder, 'nothing')], () => {});
     expect([none.sources, none.changed]).toEqual([[], []]);
     expect(contents(folder)).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRequest } from '../../../scripts/import/common/command.ts';
+import { parseImport } from '../../../scripts/import/common/command.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { printable, UsageError } from '../../../scripts/script.ts';
 import { changedTables, contents, run, shown, tables, workshop } from '../workshop.ts';
@@ -148,7 +148,7 @@ describe('csv', () => {
     ['from=a,to', '--map: no column for `to`: expected to=COLUMN'],
     ['from=a,to=b,to=c', '--map: `to` is given twice'],
   ])('--map %s is refused', (map, message) => {
-    expect(() => parseRequest(csv, ['--map', map, '-'])).toThrow(new UsageError(message));
+    expect(() => parseImport(csv, ['--map', map, '-'])).toThrow(new UsageError(message));
   });
 });
 
