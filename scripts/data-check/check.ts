@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDataset } from '../../src/core/dataset/load.ts';
+import { firstOf } from '../../src/core/excerpt.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { readCsv } from '../import/common/csv.ts';
@@ -25,10 +26,8 @@ export async function checkData(folder: string): Promise<Quality> {
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
 export function describeQuality({ findings, unexplained }: Quality, listed: number): string {
-  const named = (all: readonly string[]) => [
-    ...all.slice(0, listed).map((text) => `              ${text}`),
-    ...(all.length > listed ? [`              and ${all.length - listed} more (--all lists them)`] : []),
-  ];
+  const named = (all: readonly string[]) =>
+    firstOf(all, listed, '--all lists them').map((text) => `              ${text}`);
   const lines = keysOf(FINDING_KINDS).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;

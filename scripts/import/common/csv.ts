@@ -6,6 +6,7 @@ import { type Options, parse } from 'csv-parse';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
 import { DataError, type DataFault, parseRows } from '../../../src/core/dataset/parse.ts';
+import { firstOf } from '../../../src/core/excerpt.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { peek } from './input.ts';
@@ -92,7 +93,7 @@ const DELIMITERS = [',', ';', '\t', '^', '|'];
  * The rows of a CSV stream whose cells are separated by what its first line has most of: commas, semicolons, tabs, `^`
  * or `|`. A line `sep=;` before the header names the delimiter, as Excel writes it.
  */
-export async function* delimitedRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+export async function* delimitedRows(bytes: AsyncIterable<Buffer>, options: Options = {}): AsyncGenerator<string[]> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
   // A byte order mark counts as a blank.
   const [first = ''] = head
@@ -100,7 +101,10 @@ export async function* delimitedRows(bytes: AsyncIterable<Buffer>): AsyncGenerat
     .trimStart()
     .split(/[\r\n]/, 1);
   const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
-  yield* csvRows(all, named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 });
+  yield* csvRows(all, {
+    ...options,
+    ...(named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 }),
+  });
 }
 
 function delimiterOf(header: string): string {
@@ -112,15 +116,16 @@ function delimiterOf(header: string): string {
 export type Cells = (column: string) => string;
 
 /**
- * The rows of a table whose first row names the columns, in any case.
+ * The rows of a table whose first row names the columns, in any case; see delimitedRows.
  * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
  */
 export async function* tableRows(
-  rows: AsyncIterable<readonly string[]>,
+  bytes: AsyncIterable<Buffer>,
   check: (names: readonly string[], shown: string) => void,
+  options: Options = {},
 ): AsyncGenerator<Cells> {
   let places: ReadonlyMap<string, number> | null = null;
-  for await (const row of rows)
+  for await (const row of delimitedRows(bytes, options))
     if (places === null) {
       if (row.every((cell) => cell.trim() === '')) continue;
       const names = row.map((name) => name.trim().toLowerCase());
@@ -146,6 +151,6 @@ const SHOWN = 12;
 
 /** What a file has in place of the columns that are expected, for a message. */
 export function headerText(header: readonly string[]): string {
-  const names = header.slice(0, SHOWN).map((name) => name.trim().slice(0, 40));
-  return `the file has ${names.join(', ')}${header.length > SHOWN ? ` and ${header.length - SHOWN} more` : ''}`;
+  const names = header.map((name) => name.trim().slice(0, 40));
+  return `the file has ${firstOf(names, SHOWN).join(', ')}`;
 }

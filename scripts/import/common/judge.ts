@@ -4,6 +4,7 @@
  */
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
+import { firstOf } from '../../../src/core/excerpt.ts';
 import { countEach } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
 import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
@@ -145,10 +146,13 @@ export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: nu
 /** Losses or gains that a message lists. */
 const LISTED = 8;
 
-function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): string {
-  const lines = swings.slice(0, LISTED).map((swing) => `  ${swing.name}: ${describe(swing)}`);
-  return [...lines, ...(swings.length > LISTED ? [`  and ${swings.length - LISTED} more`] : [])].join('\n');
-}
+const listOf = (swings: readonly Swing[], describe: (swing: Swing) => string): string =>
+  firstOf(
+    swings.map((swing) => `${swing.name}: ${describe(swing)}`),
+    LISTED,
+  )
+    .map((line) => `  ${line}`)
+    .join('\n');
 
 /** Losses in words, one a line. */
 export const describeLosses = (losses: readonly Swing[]): string =>

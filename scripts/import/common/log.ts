@@ -1,4 +1,5 @@
 /** The log of an import: every record of the source counted by what became of it, with names. */
+import { firstOf } from '../../../src/core/excerpt.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 
 /** Names shown for one reason in the text of a report. */
@@ -70,14 +71,12 @@ export class ImportLog {
 
   toText(title: string): string {
     const { notes, ...counted } = this.#reasons;
-    const names = this.#named().map(([reason, known]) => `  ${reason}: ${listOf(known.names)}`);
     return [
       title,
       reportLine('records read', this.read),
       reportLine('used', this.used),
       ...Object.entries(counted).flatMap(([kind, reasons]) => [reportLine(kind, reasons.total()), ...reasons.lines()]),
       ...(notes.size > 0 ? ['notes', ...notes.lines()] : []),
-      ...(names.length > 0 ? ['by name', ...names.sort()] : []),
     ].join('\n');
   }
 
@@ -87,12 +86,10 @@ export class ImportLog {
       kind,
       Object.fromEntries(Array.from(reasons, ([reason, { count }]) => [reason, count])),
     ]);
-    const names = this.#named().map(([reason, { names }]) => [reason, Object.fromEntries(names)]);
+    const names = Object.values(this.#reasons).flatMap((reasons) =>
+      [...reasons].flatMap(([reason, { names }]) => (names.size > 0 ? [[reason, Object.fromEntries(names)]] : [])),
+    );
     return { read: this.read, used: this.used, ...Object.fromEntries(counts), names: Object.fromEntries(names) };
-  }
-
-  #named(): [string, Reason][] {
-    return Object.values(this.#reasons).flatMap((reasons) => [...reasons].filter(([, { names }]) => names.size > 0));
   }
 }
 
@@ -110,11 +107,14 @@ class Reasons extends Map<string, Reason> {
     return this.values().reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** A line for each reason, most frequent first. */
+  /** A line for each reason with its names, most frequent first. */
   lines(): string[] {
     return [...this]
       .sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
-      .map(([reason, { count }]) => reportLine(`  ${reason}`, count));
+      .map(([reason, { count, names }]) => {
+        const named = names.size > 0 ? `: ${listOf(names)}` : '';
+        return `${reportLine(`  ${reason}`, count)}${named}`;
+      });
   }
 }
 
@@ -123,6 +123,6 @@ export const reportLine = (what: string, count: number) => `${count.toLocaleStri
 
 function listOf(names: ReadonlyMap<string, number>): string {
   const sorted = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const shown = sorted.slice(0, SHOWN).map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
-  return [...shown, ...(sorted.length > SHOWN ? [`and ${sorted.length - SHOWN} more`] : [])].join(', ');
+  const named = sorted.map(([name, count]) => (count === 1 ? name : `${name} (${count})`));
+  return firstOf(named, SHOWN).join(', ');
 }

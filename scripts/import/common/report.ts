@@ -1,5 +1,6 @@
 /** The report of an import, for people and for machines. */
 import type { AirlineChange } from '../../../src/core/dataset/changes.ts';
+import { firstOf } from '../../../src/core/excerpt.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { writeNamed } from '../../../src/data/files.ts';
 import { describeScope } from './importer.ts';
@@ -66,8 +67,7 @@ const reasonLines = (title: string, reasons: ServicesByReason): string[] =>
 
 function routeLines(title: string, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
-  const rest = ids.length > LISTED ? [`and ${ids.length - LISTED} more (--report lists all)`] : [];
-  return [`${reportLine(title, ids.length)}: ${[...ids.slice(0, LISTED), ...rest].join(', ')}`];
+  return [`${reportLine(title, ids.length)}: ${firstOf(ids, LISTED, '--report lists all').join(', ')}`];
 }
 
 /** Writes the whole report as JSON, when a path is given. */

@@ -8,7 +8,7 @@ import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
-import { delimitedRows, tableRows } from '../common/csv.ts';
+import { tableRows } from '../common/csv.ts';
 import {
   airlineCode,
   bareService,
@@ -164,8 +164,7 @@ async function* listRows(bytes: AsyncIterable<Buffer>, { names, needed }: Column
       if (header.indexOf(column) !== header.lastIndexOf(column)) throw new Error(`two columns are named \`${name}\``);
     }
   };
-  for await (const cell of tableRows(delimitedRows(bytes), check))
-    yield (field) => cell(names.get(field)?.toLowerCase() ?? '');
+  for await (const cell of tableRows(bytes, check)) yield (field) => cell(names.get(field)?.toLowerCase() ?? '');
 }
 
 /**

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { type Cells, csvRows, needColumns, tableRows } from '../common/csv.ts';
+import { type Cells, needColumns, tableRows } from '../common/csv.ts';
 import type { Part } from '../common/input.ts';
 
 /** The tables that are read, with the columns that each must have. */
@@ -74,7 +74,7 @@ const isTable = (name: string): name is FeedTable => name in TABLES;
 async function* rowsOf(table: FeedTable, path: string | undefined): AsyncGenerator<Cells> {
   if (path === undefined) return;
   try {
-    yield* tableRows(csvRows(createReadStream(path)), needColumns(TABLES[table]));
+    yield* tableRows(createReadStream(path), needColumns(TABLES[table]));
   } catch (error) {
     throw new Error(`${table}: ${messageOf(error)}`, { cause: error });
   }

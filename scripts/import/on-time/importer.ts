@@ -1,9 +1,9 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
-import { at } from '../../../src/core/must.ts';
+import { at, must } from '../../../src/core/must.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
-import { delimitedRows } from '../common/csv.ts';
+import { type Cells, tableRows } from '../common/csv.ts';
 import {
   airlineCode,
   type ImportContext,
@@ -34,11 +34,11 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   const timetable = new PeriodTimetable();
   const days = new Set<number>();
   await eachPart(parts, async ({ bytes }) => {
-    let toRow: ((row: readonly string[]) => OnTimeRow) | null = null;
-    for await (const row of delimitedRows(bytes)) {
-      if (toRow) log.account(addFlight(toRow(row), timetable, days, context));
-      else toRow = rowReader(row);
-    }
+    let toRow = (_: Cells): OnTimeRow | null => null;
+    const rows = tableRows(bytes, (names, shown) => {
+      toRow = rowReader(names, shown);
+    });
+    for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
   });
   const flown = timetable.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
   const gap = gapIn(days);

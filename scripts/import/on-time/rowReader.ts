@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { keysOf, recordOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { headerText } from '../common/csv.ts';
+import type { Cells } from '../common/csv.ts';
 import { clockMinutes } from '../common/timetable.ts';
 
 /** What is read of a flight, and the names of its column in the published forms of the file. */
@@ -67,46 +67,41 @@ export interface OnTimeRow {
 }
 
 /**
- * Reads rows by the names in the header.
+ * Reads rows by the names of the columns.
+ * @param names in lower case
+ * @param shown the header, for messages
  * @throws Error naming the column that is missing
  */
-export function rowReader(header: readonly string[]): (row: readonly string[]) => OnTimeRow {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const find = (column: Column): number => {
-    for (const name of NAMES[column]) if (names.includes(name)) return names.indexOf(name);
-    return -1;
+export function rowReader(names: readonly string[], shown: string): (cells: Cells) => OnTimeRow {
+  const found = recordOf(keysOf(NAMES), (column) => NAMES[column].find((name) => names.includes(name)));
+  const has = (...columns: readonly Column[]) => columns.every((column) => found[column] !== undefined);
+  const need = (isThere: boolean, column: string) => {
+    if (!isThere) throw new Error(`missing column ${column}: ${shown}`);
   };
-  const place = recordOf(keysOf(NAMES), find);
-  for (const column of ['origin', 'destination'] as const)
-    if (place[column] < 0) throw new Error(`missing column ${NAMES[column].join(' or ')}: ${headerText(header)}`);
-  const hasScheduled = place.departure >= 0;
-  if (!hasScheduled && (place.actual < 0 || place.delay < 0))
-    throw new Error(`missing column CRSDepTime, or DepTime and DepDelay: ${headerText(header)}`);
-  if (place.date < 0 && (place.year < 0 || place.month < 0 || place.day < 0))
-    throw new Error(`missing column FlightDate: ${headerText(header)}`);
-  // What a traveller books is the airline that sells the flight.
-  const airline = place.marketing >= 0 ? place.marketing : place.reporting;
-  if (airline < 0) throw new Error(`missing column Reporting_Airline: ${headerText(header)}`);
-  return (row) => {
-    const cell = (column: Column): string => row[place[column]]?.trim() ?? '';
-    const dateText = place.date >= 0 ? cell('date') : `${cell('year')}-${cell('month')}-${cell('day')}`;
+  for (const column of ['origin', 'destination'] as const) need(has(column), NAMES[column].join(' or '));
+  need(has('departure') || has('actual', 'delay'), 'CRSDepTime, or DepTime and DepDelay');
+  need(has('date') || has('year', 'month', 'day'), 'FlightDate');
+  need(has('marketing') || has('reporting'), 'Reporting_Airline');
+  return (cells) => {
+    const cell = (column: Column): string => cells(found[column] ?? '');
+    const dateText = has('date') ? cell('date') : `${cell('year')}-${cell('month')}-${cell('day')}`;
     return {
       date: dateIn(dateText),
       dateText,
-      airline: row[airline]?.trim().toUpperCase() ?? '',
+      // What a traveller books is the airline that sells the flight.
+      airline: cell(has('marketing') ? 'marketing' : 'reporting').toUpperCase(),
       number: cell('marketingNumber') || cell('number'),
       // The number of a feeder's own code may be another one.
-      flight: flightNumber(cell(place.marketing >= 0 ? 'marketingNumber' : 'number')),
+      flight: flightNumber(cell(has('marketing') ? 'marketingNumber' : 'number')),
       origin: cell('origin').toUpperCase(),
       destination: cell('destination').toUpperCase(),
-      departure: hasScheduled
+      departure: has('departure')
         ? clockMinutes(cell('departure'))
         : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
       elapsed: minutes(cell('elapsed')),
-      isCancelled:
-        place.cancelled >= 0
-          ? /^(1([.,]0+)?|true|yes)$/i.test(cell('cancelled'))
-          : place.actual >= 0 && /^(NA)?$/.test(cell('actual')),
+      isCancelled: has('cancelled')
+        ? /^(1([.,]0+)?|true|yes)$/i.test(cell('cancelled'))
+        : has('actual') && /^(NA)?$/.test(cell('actual')),
     };
   };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
-import { csvRows, needColumns, tableRows } from '../common/csv.ts';
+import { needColumns, tableRows } from '../common/csv.ts';
 import {
   type ImportContext,
   type ImportedEvidence,
@@ -50,7 +50,7 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
   const services = new Map<string, Sightings>();
   let last = '';
   await eachPart(parts, async ({ bytes }) => {
-    for await (const cell of tableRows(csvRows(bytes), needColumns(COLUMNS, 'not a flight list: no column'))) {
+    for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'))) {
       // `2026-08-31`, or with a time.
       const dof = cell('dof').slice(0, 10);
       log.account(addFlight(services, cell('flt_id'), dof, [cell('adep'), cell('ades')], context));

@@ -1,7 +1,7 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
 import { addTo } from '../../../src/core/objects.ts';
-import { csvRows, readCsv, tableRows } from '../common/csv.ts';
+import { readCsv, tableRows } from '../common/csv.ts';
 import {
   EvidenceCollector,
   type ImportContext,
@@ -44,7 +44,7 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
         throw new Error(`not a file of OpenTravelData: no columns ${ROUTE_COLUMNS.join('^')} in ${name}`);
     };
     // Alternative names hold quotation marks that quote nothing.
-    for await (const cell of tableRows(csvRows(bytes, { delimiter: '^', quote: null }), check)) {
+    for await (const cell of tableRows(bytes, check, { quote: null })) {
       const code = cell('2char_code');
       if (hasRoutes) routes.push(ROUTE_COLUMNS.map(cell));
       else if (/^[A-Z0-9]{2}$/.test(code))

@@ -10,7 +10,7 @@ import { kmBetween } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
-import { type Cells, csvRows, tableRows } from '../common/csv.ts';
+import { type Cells, tableRows } from '../common/csv.ts';
 import {
   EvidenceCollector,
   type ImportContext,
@@ -96,7 +96,7 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
       return;
     }
     let columns: readonly string[] = [];
-    const rows = tableRows(csvRows(bytes), (names) => {
+    const rows = tableRows(bytes, (names) => {
       columns = names;
     });
     for await (const cell of rows)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
+import { firstOf } from '../../../src/core/excerpt.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { columnsOf, readCsv, readText, sortedCsv } from '../../import/common/csv.ts';
 import { FORMATS } from '../../import/formats.ts';
@@ -109,11 +110,7 @@ export function readSources(folder: string): readonly RefreshSource[] {
     throw fail(messageOf(error));
   }
   const result = SourcesDocument.safeParse(value, { reportInput: true });
-  if (!result.success) {
-    const { issues } = result.error;
-    const lines = issues.slice(0, LISTED).map(describeFault);
-    throw fail([...lines, ...(issues.length > LISTED ? [`and ${issues.length - LISTED} more`] : [])].join('\n'));
-  }
+  if (!result.success) throw fail(firstOf(result.error.issues.map(describeFault), LISTED).join('\n'));
   const { sources } = result.data;
   const twice = sources.find(({ name }, i) => sources.findIndex((other) => other.name === name) < i);
   if (twice) throw fail(`two sources are named \`${twice.name}\``);

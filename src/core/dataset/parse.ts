@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { firstOf } from '../excerpt.ts';
 import { invalidUtf8Line } from '../invalidUtf8Line.ts';
 import { messageOf } from '../messageOf.ts';
 import { at } from '../must.ts';
@@ -21,11 +22,8 @@ export class DataError extends Error {
 
   /** @param folder of the data files, as messages name it */
   constructor(faults: readonly DataFault[], folder = 'data') {
-    const shown = faults
-      .slice(0, 20)
-      .map(({ file, line, column, reason }) => `${folder}/${file}:${line}: ${column}: ${reason}`);
-    const rest = faults.length - shown.length;
-    super([...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'));
+    const lines = faults.map(({ file, line, column, reason }) => `${folder}/${file}:${line}: ${column}: ${reason}`);
+    super(firstOf(lines, 20).join('\n'));
     this.faults = faults;
   }
 }

@@ -39,6 +39,6 @@ test('of a long header the first twelve names are shown, each up to forty charac
   const names = Array.from({ length: 13 }, (_, i) => ` n${i} `);
   const first = 'n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11';
   expect(headerText(names.slice(0, 12))).toBe(`the file has ${first}`);
-  expect(headerText(names)).toBe(`the file has ${first} and 1 more`);
+  expect(headerText(names)).toBe(`the file has ${first}, and 1 more`);
   expect(headerText(['x'.repeat(41)])).toBe(`the file has ${'x'.repeat(40)}`);
 });

@@ -21,14 +21,11 @@ describe('the log of an import', () => {
       '          2    code share',
       '          1    cargo flight',
       '          2  rejected',
-      '          2    malformed time',
+      '          2    malformed time: BA1 (2)',
       '          1  warnings',
-      '          1    blank record',
+      '          1    blank record: line 3',
       'notes',
       '      1,500    cancelled periods',
-      'by name',
-      '  blank record: line 3',
-      '  malformed time: BA1 (2)',
     ]);
   });
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { rowReader } from '../../../scripts/import/on-time/rowReader.ts';
+import * as onTime from '../../../scripts/import/on-time/rowReader.ts';
+
+/** Reads the cells of a row below a header. */
+function rowReader(header: readonly string[]) {
+  const names = header.map((name) => name.toLowerCase());
+  const read = onTime.rowReader(names, `the file has ${header.join(', ')}`);
+  return (cells: readonly string[]) => read((column) => cells[names.indexOf(column)]?.trim() ?? '');
+}
 
 const REST = ['FlightDate', 'Origin', 'Dest'];
 const CELLS = ['2024-01-08', 'LHR', 'JFK'];
