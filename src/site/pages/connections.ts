@@ -33,8 +33,6 @@ export interface ConnectionsPage extends Page {
   readonly week: WeekView | null;
   /** The direct flights from or to all airports of a country; null for cities. */
   readonly allDirect: Link | null;
-  /** The search without its choices, where they leave no journey. */
-  readonly allJourneys: Link | null;
   readonly chips: readonly ChipGroup[];
   /** Flights after the first: back, or on to other places. */
   readonly onward: readonly Onward[];
@@ -68,7 +66,6 @@ export async function connectionsPage(
     untimedDirect: [],
     week: null,
     allDirect: null,
-    allJourneys: null,
     chips: [],
     onward: [],
     hasForm: false,
@@ -109,10 +106,8 @@ async function foundPage(
   const faults = [...invalid, ...unknown];
   const isFiltered = chosenCount(query) > 0;
   const { from: fromText, to: toText } = query;
-  const everything: Link = {
-    text: 'Show journeys without these choices',
-    path: searchPath({ from: fromText, to: toText, ...NO_CHOICES }),
-  };
+  const path = searchPath({ from: fromText, to: toText, ...NO_CHOICES });
+  const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
   const week = await searchWeek(locals, origins, destinations, query, restrictions, (day) =>
     searchPath({ ...query, day }),
   );
@@ -122,16 +117,11 @@ async function foundPage(
   const [first] = itineraries;
   const { path: directPath } = pageOfEnds(indexes, fromText, toText);
   if (!first) {
-    const suggestions = [
-      ...(isFiltered ? [everything] : []),
-      ...others,
-      ...nextBest(indexes, origins, destinations, query, restrictions),
-    ];
     return {
       faults: [...faults, ...trip.faults],
       onward: trip.parts,
       hasForm: isFiltered,
-      suggestions,
+      suggestions: [...everything, ...others, ...nextBest(indexes, origins, destinations, query, restrictions)],
       ...titled(title, whyNone(ends[0], ends[1], query)),
     };
   }
@@ -144,11 +134,10 @@ async function foundPage(
     week,
     allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
     chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
-    allJourneys: week === null && isFiltered ? everything : null,
     age,
     untimedDirect: untimed,
     itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
-    suggestions: others,
+    suggestions: [...(week === null ? everything : []), ...others],
     map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,

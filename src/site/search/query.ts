@@ -9,7 +9,7 @@ import { counted } from '../text/words.ts';
 const ORDERS = ['duration', 'departure', 'arrival'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A choice about journeys as a parameter of an address. */
+/** A choice as a parameter of an address. */
 interface Choice<T> {
   readonly name: string;
   /** Where nothing is chosen. */
@@ -21,18 +21,35 @@ interface Choice<T> {
   readonly write?: (value: T & {}) => string;
 }
 
-const text = (name: string): Choice<string | null> => ({ name, none: null, read: (text) => text });
-const time = (name: string): Choice<string | null> => ({
+/** The choices of some values. */
+type ChoiceTable<Values> = { readonly [Name in keyof Values]: Choice<Values[Name]> };
+/** The values of a table of choices. */
+export type ChosenOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends Choice<infer T> ? T : never };
+
+export const text = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
   name,
-  none: null,
+  none,
+  read: (text) => text,
+});
+export const time = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
+  name,
+  none,
   read: (text) => (LOCAL_TIME.test(text) ? text : null),
   fault: 'is not a time such as 18:00.',
 });
-const layover = (name: string): Choice<number | null> => ({
+export const minutes = (name: string, most: number): Choice<number | null> => ({
   name,
   none: null,
-  read: (text) => wholeNumber(text, LAYOVER.greatestMin),
-  fault: 'is not a layover in minutes.',
+  read: (text) => wholeNumber(text, most),
+  fault: 'is not a number of minutes.',
+});
+/** 0 is Monday. */
+export const weekday = <None extends number | null>(name: string, none: None): Choice<number | None> => ({
+  name,
+  none,
+  read: parseWeekday,
+  fault: `is not a weekday such as ${WEEKDAYS[4]}.`,
+  write: (day) => at(WEEKDAYS, day),
 });
 const oneOf = <T extends string, None extends T | null>(
   name: string,
@@ -51,51 +68,37 @@ const STOPS: Choice<number> = {
   read: (text) => wholeNumber(text, LIMITS.maxStops),
   fault: `is not a number of stops from 0 to ${LIMITS.maxStops}. Up to ${counted(LIMITS.defaultStops, 'stop')} are shown.`,
 };
-const DAY: Choice<number | null> = {
-  name: 'day',
-  none: null,
-  read: parseWeekday,
-  fault: `is not a weekday such as ${WEEKDAYS[4]}.`,
-  write: (day) => at(WEEKDAYS, day),
-};
 
 /** What a person chooses about journeys, with the names of find_journeys, in the order of an address. */
 const CHOICES = {
   maxStops: STOPS,
-  /** Weekday of departure; 0 is Monday. */
-  day: DAY,
+  /** Of departure. */
+  day: weekday('day', null),
   /** Local times, `HH:MM`. */
-  departAfter: time('depart_after'),
-  departBefore: time('depart_before'),
-  arriveBefore: time('arrive_before'),
-  /** Minutes. */
-  minLayover: layover('min_layover'),
-  maxLayover: layover('max_layover'),
+  departAfter: time('depart_after', null),
+  departBefore: time('depart_before', null),
+  arriveBefore: time('arrive_before', null),
+  minLayover: minutes('min_layover', LAYOVER.greatestMin),
+  maxLayover: minutes('max_layover', LAYOVER.greatestMin),
   /** Places as a person typed them, separated by commas: a stop is in one of them, or in none. */
-  via: text('via'),
-  avoid: text('avoid'),
+  via: text('via', null),
+  avoid: text('avoid', null),
   /** Codes or names of airlines, separated by commas. */
-  airline: text('airline'),
+  airline: text('airline', null),
   alliance: oneOf('alliance', null, [...ALLIANCES, 'any']),
   order: oneOf('sort', 'duration', ORDERS),
   /** Places to fly on to, each with a weekday if it is chosen: `Cairo Wed, London Sun`. */
-  onward: text('onward'),
+  onward: text('onward', null),
 } as const;
-const NAMES = keysOf(CHOICES);
 
 /** The choices by name; null where nothing is chosen, but for the number of stops and the order. */
-export type JourneyChoices = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name]['none'] };
+export type JourneyChoices = ChosenOf<typeof CHOICES>;
 
 /** A search as its address has it: codes of airports, or what a person typed. */
 export interface ConnectionsQuery extends JourneyChoices {
   readonly from: string;
   readonly to: string;
 }
-
-/** A choice of the table as one of any value. */
-const choiceOf = (name: keyof typeof CHOICES): Choice<unknown> => CHOICES[name] as Choice<unknown>;
-
-export const NO_CHOICES = recordOf(NAMES, (name) => choiceOf(name).none) as JourneyChoices;
 
 /** Longest text of a place. */
 const LONGEST = 100;
@@ -104,17 +107,27 @@ const LONGEST = 100;
 export const queryText = (search: URLSearchParams, name: string): string =>
   search.getAll(name).at(-1)?.slice(0, LONGEST).toWellFormed() ?? '';
 
-/** Reads the query of the address. An invalid choice is left out, and a sentence about it is in `faults`. */
+/** Reads the choices of a table from an address. An invalid one is left out, with a sentence about it in `faults`. */
+export function readChoices<Values extends object>(
+  table: ChoiceTable<Values>,
+  search: URLSearchParams,
+  faults: string[] = [],
+): Values {
+  return recordOf(keysOf(table), (key) => {
+    const { name, none, read, fault } = table[key];
+    const typed = queryText(search, name).trim();
+    const value = typed === '' ? none : read(typed);
+    if (value === null && typed !== '') faults.push(`“${typed}” ${fault}`);
+    return value ?? none;
+  }) as Values;
+}
+
+export const NO_CHOICES: JourneyChoices = readChoices(CHOICES, new URLSearchParams());
+
+/** Reads the query of the address. */
 export function readQuery(search: URLSearchParams) {
   const faults: string[] = [];
-  const choices = recordOf(NAMES, (name) => {
-    const choice = choiceOf(name);
-    const typed = queryText(search, choice.name).trim();
-    if (typed === '') return choice.none;
-    const value = choice.read(typed);
-    if (value === null) faults.push(`“${typed}” ${choice.fault}`);
-    return value ?? choice.none;
-  }) as JourneyChoices;
+  const choices = readChoices(CHOICES, search, faults);
   const query: ConnectionsQuery = { from: queryText(search, 'from'), to: queryText(search, 'to'), ...choices };
   return { query, faults };
 }
@@ -129,14 +142,20 @@ export function parseWeekday(text: string): number | null {
   return day === -1 ? null : day;
 }
 
-/** The choices as parameters of an address; what is not chosen is left out. */
-export const choiceParameters = (choices: JourneyChoices): ReadonlyMap<string, string> =>
+/** The choices of a table as parameters of an address; what is not chosen is left out. */
+export const writeChoices = <Values extends object>(
+  table: ChoiceTable<Values>,
+  choices: Values,
+): ReadonlyMap<string, string> =>
   new Map(
-    NAMES.filter((name) => choices[name] !== NO_CHOICES[name]).map((key) => {
-      const { name, write = String } = choiceOf(key);
-      return [name, write(choices[key] ?? '')];
+    keysOf(table).flatMap((key) => {
+      const [{ name, none, write = String }, value] = [table[key], choices[key]];
+      return value === none || value == null ? [] : [[name, write(value)] as const];
     }),
   );
+
+/** The choices of a search as parameters of an address. */
+export const choiceParameters = (choices: JourneyChoices) => writeChoices(CHOICES, choices);
 
 /** How many choices may leave out journeys: not the number of stops, the day, the order and flights on from there. */
 export const chosenCount = (query: JourneyChoices): number =>

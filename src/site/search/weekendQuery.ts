@@ -1,59 +1,38 @@
 /** The choices of a page of weekend trips, as its address has them. */
-import { LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../core/journeys/search.ts';
-import { at } from '../../core/must.ts';
 import { duration, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
-import { queryText } from './query.ts';
+import { type ChosenOf, minutes, readChoices, text, time, weekday, writeChoices } from './query.ts';
 
-export interface WeekendQuery {
-  /** Weekday out, 0 is Monday; null for Friday after a time or Saturday morning. */
-  readonly out: number | null;
-  /** Earliest departure out, `HH:MM`: on Friday, or on the chosen day. */
-  readonly after: string;
-  /** Weekday back. */
-  readonly back: number;
-  /** Longest flight out in minutes; null for any. */
-  readonly maxFlyingMin: number | null;
-  /** Country of the destinations; empty for all. */
-  readonly country: string;
-}
+const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
 
-const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6];
-export const USUAL_WEEKEND: WeekendQuery = {
-  out: null,
-  after: '16:00',
-  back: SUNDAY,
-  maxFlyingMin: null,
-  country: '',
-};
+const CHOICES = {
+  /** Null for Friday after a time or Saturday morning. */
+  out: weekday('out', null),
+  /** Earliest departure out: on Friday, or on the chosen day. */
+  after: time('depart_after', '16:00'),
+  back: weekday<number>('back', SUNDAY),
+  /** Of the flight out; null for any. */
+  maxFlyingMin: minutes('max_flying_min', 9999),
+  /** Of the destinations; empty for all. */
+  country: text('country', ''),
+} as const;
+
+export type WeekendQuery = ChosenOf<typeof CHOICES>;
+
 /** Minutes after midnight at which Saturday morning ends. */
 const NOON = 720;
 
 /** Reads the query of the address; what is not valid has its default. */
-export function readWeekendQuery(search: URLSearchParams): WeekendQuery {
-  const last = (name: string) => queryText(search, name);
-  const day = (name: string) => WEEKDAYS.findIndex((each) => each.toLowerCase() === last(name).toLowerCase());
-  const [out, back, longest] = [day('out'), day('back'), last('max_flying_min')];
-  return {
-    out: out === -1 ? USUAL_WEEKEND.out : out,
-    after: LOCAL_TIME.test(last('depart_after')) ? last('depart_after') : USUAL_WEEKEND.after,
-    back: back === -1 ? USUAL_WEEKEND.back : back,
-    maxFlyingMin: /^[1-9]\d{0,3}$/.test(longest) ? Number(longest) : null,
-    country: last('country'),
-  };
-}
+export const readWeekendQuery = (search: URLSearchParams): WeekendQuery => readChoices(CHOICES, search);
+
+export const USUAL_WEEKEND = readWeekendQuery(new URLSearchParams());
 
 /** The address of a page of weekend trips with these choices. @param path of the page */
-export function weekendSearchPath(path: string, { out, after, back, maxFlyingMin, country }: WeekendQuery): string {
-  const query = new URLSearchParams();
-  if (out !== USUAL_WEEKEND.out) query.set('out', at(WEEKDAYS, out ?? FRIDAY));
-  if (after !== USUAL_WEEKEND.after) query.set('depart_after', after);
-  if (back !== USUAL_WEEKEND.back) query.set('back', at(WEEKDAYS, back));
-  if (maxFlyingMin !== null) query.set('max_flying_min', String(maxFlyingMin));
-  if (country !== '') query.set('country', country);
-  return query.size === 0 ? path : `${path}?${query}`;
+export function weekendSearchPath(path: string, query: WeekendQuery): string {
+  const chosen = new URLSearchParams([...writeChoices(CHOICES, query)]);
+  return chosen.size === 0 ? path : `${path}?${chosen}`;
 }
 
 /** When the flights out may depart. */

@@ -259,8 +259,8 @@ describe('a search of the bundled network', () => {
   });
 
   test('leads back from choices that leave nothing', async () => {
-    const { week, allJourneys, lead } = await ask('from=ABZ&to=HNL&depart_after=03:00&depart_before=03:01');
-    expect([week, allJourneys?.path]).toEqual([null, '/connections?from=ABZ&to=HNL']);
+    const { week, suggestions, lead } = await ask('from=ABZ&to=HNL&depart_after=03:00&depart_before=03:01');
+    expect([week, suggestions[0]?.path]).toEqual([null, '/connections?from=ABZ&to=HNL']);
     expect(lead).toContain('Journeys with these choices: none in our data.');
   });
 
@@ -313,7 +313,7 @@ describe('a search of the bundled network', () => {
       ['max_stops=1.5', '“1.5” is not a number of stops from 0 to 3. Up to 2 stops are shown.'],
       ['day=Someday', '“Someday” is not a weekday such as Fri.'],
       ['depart_after=25:00', '“25:00” is not a time such as 18:00.'],
-      ['min_layover=-5', '“-5” is not a layover in minutes.'],
+      ['min_layover=-5', '“-5” is not a number of minutes.'],
       ['alliance=all', '“all” is not one of oneworld, skyteam, star, any.'],
       ['sort=price', '“price” is not one of duration, departure, arrival.'],
     ] as const) {
