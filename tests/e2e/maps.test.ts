@@ -247,14 +247,12 @@ test('the world map of the home page is an image until it is opened, then like t
   await expect(page).toHaveURL(/\/airport-routes-london-/);
 });
 
-test('the world map opens under the pointer, and can be opened again after an error', async ({ page }) => {
+test('the world map can be opened again after an error', async ({ page }) => {
   await page.route('**/map/world.json', (route) => route.abort(), { times: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Explore the map' }).click();
   const again = page.getByRole('button', { name: 'The map cannot be loaded. Try again' });
-  await expect(again).toBeVisible();
-  await page.mouse.move(10, 10);
-  await page.mouse.move(500, 800);
+  await again.click();
   await expect(page.locator('#worldmap .mapcontrols')).toBeAttached();
 });
