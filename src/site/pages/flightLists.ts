@@ -55,9 +55,10 @@ export function* flightListPage(
     kind = 'routes',
     timetable,
     links = {},
-    ...rest
+    list,
+    search,
+    ...head
   } = parts;
-  const { list, search, ...head } = rest;
   const age = ageOfRows(indexes, rows);
   yield;
   const airlines = airlinesOfRows(rows);

@@ -1,6 +1,6 @@
 /** The choices of a search as links: each leads to the search with that choice. */
 import { counted, duration } from '../text/words.ts';
-import { type ConnectionsQuery, type JourneyChoices, type Order, searchPath } from './query.ts';
+import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
 
 export interface Chip {
   readonly text: string;
@@ -12,6 +12,14 @@ export interface ChipGroup {
   readonly title: string;
   readonly chips: readonly Chip[];
 }
+
+/** Makes links to a page with other choices. @param path of the page with some choices */
+export const chipMaker =
+  <Query>(query: Query, path: (query: Query) => string) =>
+  (text: string, change: Partial<Query>): Chip => {
+    const changed = path({ ...query, ...change });
+    return { text, path: changed, isCurrent: changed === path(query) };
+  };
 
 const STOPS = [0, 1, 2, 3];
 const TIMES: readonly (readonly [text: string, after: string | null, before: string | null])[] = [
@@ -32,35 +40,28 @@ const ORDER_TEXTS: readonly (readonly [Order, string])[] = [
  * @param fewestStops fewest stops with which there is a connection: smaller numbers are not offered
  */
 export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGroup[] {
-  const chip = (text: string, change: Partial<JourneyChoices>, isCurrent: boolean): Chip => ({
-    text,
-    path: searchPath({ ...query, ...change }),
-    isCurrent,
-  });
+  const chip = chipMaker(query, searchPath);
   const { maxStops, departAfter, departBefore, minLayover } = query;
-  const times = TIMES.map(([text, after, before]) =>
-    chip(text, { departAfter: after, departBefore: before }, departAfter === after && departBefore === before),
-  );
+  const times = TIMES.map(([text, after, before]) => chip(text, { departAfter: after, departBefore: before }));
   const layovers = LAYOVERS.map((minutes) =>
-    chip(minutes === null ? 'Shortest' : duration(minutes), { minLayover: minutes }, minutes === minLayover),
+    chip(minutes === null ? 'Shortest' : duration(minutes), { minLayover: minutes }),
   );
-  const own = (text: string): Chip => ({ text, path: searchPath(query), isCurrent: true });
   return [
     {
       title: 'Stops',
       chips: STOPS.filter((stops) => stops >= fewestStops || stops === maxStops).map((stops) =>
-        chip(stops === 0 ? 'Direct only' : `Up to ${counted(stops, 'stop')}`, { maxStops: stops }, stops === maxStops),
+        chip(stops === 0 ? 'Direct only' : `Up to ${counted(stops, 'stop')}`, { maxStops: stops }),
       ),
     },
     {
       title: 'Departure',
-      chips: isOffered(times) ? times : [...times, own(`${departAfter ?? '00:00'} to ${departBefore ?? '23:59'}`)],
+      chips: isOffered(times) ? times : [...times, chip(`${departAfter ?? '00:00'} to ${departBefore ?? '23:59'}`, {})],
     },
     {
       title: 'Least layover',
-      chips: isOffered(layovers) || minLayover === null ? layovers : [...layovers, own(duration(minLayover))],
+      chips: isOffered(layovers) || minLayover === null ? layovers : [...layovers, chip(duration(minLayover), {})],
     },
-    { title: 'Order', chips: ORDER_TEXTS.map(([order, text]) => chip(text, { order }, order === query.order)) },
+    { title: 'Order', chips: ORDER_TEXTS.map(([order, text]) => chip(text, { order })) },
   ];
 }
 

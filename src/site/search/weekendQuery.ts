@@ -2,7 +2,7 @@
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../core/journeys/search.ts';
 import { duration, fullDay } from '../text/words.ts';
-import type { ChipGroup } from './chips.ts';
+import { type ChipGroup, chipMaker } from './chips.ts';
 import { type ChosenOf, minutes, readChoices, text, time, weekday, writeChoices } from './query.ts';
 
 const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
@@ -53,11 +53,7 @@ const COUNTRIES = 12;
 
 /** The choices as links. @param path of the page @param countries of the destinations, those with the most first */
 export function weekendChips(path: string, query: WeekendQuery, countries: readonly string[]): ChipGroup[] {
-  const chip = (text: string, change: Partial<WeekendQuery>) => {
-    const changed = { ...query, ...change };
-    const address = weekendSearchPath(path, changed);
-    return { text, path: address, isCurrent: address === weekendSearchPath(path, query) };
-  };
+  const chip = chipMaker(query, (changed) => weekendSearchPath(path, changed));
   const days = [3, FRIDAY, SATURDAY];
   return [
     {
