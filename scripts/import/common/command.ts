@@ -112,7 +112,6 @@ export function parseImport(importer: Importer, args: readonly string[]): Import
       return value === undefined ? [] : [[name, typeof value === 'string' ? value : ''] as const];
     }),
   );
-  importer.check?.({ option: (name) => given.get(name) ?? null });
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   return {

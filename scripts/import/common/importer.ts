@@ -43,15 +43,13 @@ export interface Importer {
   readonly reads: string;
   /** Options of its own with their help, and the name of the value of those that are no switches. */
   readonly options?: Readonly<Record<string, { readonly value?: string; readonly text: string }>>;
-  /** Checks the options of its own before anything is read. @throws UsageError */
-  readonly check?: (context: Pick<ImportContext, 'option'>) => void;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
   /** Whether its text may come inside JSON. */
   readonly unwrapsJson?: true;
   /** Whether a path of the command line may be a folder; then `open` reads it. */
   readonly acceptsFolder?: true;
-  /** @throws Error when the source is not of this format */
+  /** @throws UsageError for an option of its own; Error when the source is not of this format */
   read(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork>;
 }
 

@@ -36,7 +36,6 @@ export const csv: Importer = {
       text: 'from=A,to=B,airline=C,weekly=D,seen=E,days=F,departure=G,\n                   block_min=H,flight=I,aircraft=J: the columns by their names in\n                   the first line; only from and to are needed. Without it the\n                   columns are named from, to, airline and so on',
     },
   },
-  check: ({ option }) => void columnsOf(option),
   unwrapsJson: true,
   read: readList,
 };

@@ -16,7 +16,6 @@ export const gtfs: Importer = {
       text: 'IATA code of the airline of an agency, such as YB=H3; several\n                   are separated by commas',
     },
   },
-  check: ({ option }) => void agencyCodes(option),
   read: readFeeds,
 };
 

@@ -30,11 +30,6 @@ export const standingData: Importer = {
   options: {
     since: { value: 'DATE', text: 'of a clone, only flights that were entered or changed since then' },
   },
-  check: ({ option }) => {
-    const since = option('since');
-    if (since !== null && !z.iso.date().safeParse(since).success)
-      throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
-  },
   acceptsFolder: true,
   open: openStandingData,
   read: readStandingData,
@@ -83,6 +78,9 @@ interface SourceAirport {
 
 async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log, operators } = context;
+  const since = context.option('since');
+  if (since !== null && !z.iso.date().safeParse(since).success)
+    throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
   const intern = createIntern();
   const listedOperators = new Map<string, SourceOperator>();
   const listedAirports = new Map<string, SourceAirport>();
@@ -120,7 +118,6 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     for (const flight of history.flights) flights.push(flight);
     asOf = history.asOf;
   }
-  const since = context.option('since');
   if (flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
   if (listedOperators.size === 0)
     log.warning('no list of airlines: positioning and charter flights are not told apart');

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parseImport } from '../../../scripts/import/common/command.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { printable, UsageError } from '../../../scripts/script.ts';
 import { changedTables, contents, run, shown, tables, workshop } from '../workshop.ts';
@@ -147,8 +146,8 @@ describe('csv', () => {
     ],
     ['from=a,to', '--map: no column for `to`: expected to=COLUMN'],
     ['from=a,to=b,to=c', '--map: `to` is given twice'],
-  ])('--map %s is refused', (map, message) => {
-    expect(() => parseImport(csv, ['--map', map, '-'])).toThrow(new UsageError(message));
+  ])('--map %s is refused', async (map, message) => {
+    await expect(importList(workshop(), map, 'a,b')).rejects.toThrow(new UsageError(message));
   });
 });
 

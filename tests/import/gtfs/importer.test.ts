@@ -177,7 +177,7 @@ test('an agency of an unknown airline is rejected, and one that is missing repor
   };
   const unknown = 'agency of an unknown airline (pass --agency ID=CODE)';
   expect(await faultsOf(tables, 'XX=BA')).toEqual([1, { [unknown]: 1, 'agency of --agency that is in no feed': 1 }]);
-  expect(() => gtfs.check?.({ option: () => 'YB' })).toThrow(UsageError);
+  await expect(imported(feed(), { agency: 'YB' })).rejects.toThrow(UsageError);
 });
 
 test.each([
