@@ -61,7 +61,7 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --max-add PERCENT
                    refuse an import that adds more than this share to the routes
                    of an airline, of an airport or of the world (default: 100)
-  --accept         import in spite of that, and of every other refusal
+  --accept         import in spite of that
   --dry-run        report what would change, and write nothing
   --help           show this text
 
