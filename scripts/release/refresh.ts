@@ -12,7 +12,7 @@ import { type ImportSettings, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish } from './publish.ts';
-import { LIMITS } from './refresh/download.ts';
+import { FETCH_LIMITS } from './refresh/download.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
 import { keepPublished, recordQuality } from './refresh/quality.ts';
 import { type RefreshSource, readSources, recordFetched } from './refresh/sources.ts';
@@ -82,7 +82,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
     await failures.attempt(source, async () => {
       const { name } = source;
       const before = state[name];
-      const request = { downloads: refreshFolder(out), data, limits: LIMITS, today: today() };
+      const request = { downloads: refreshFolder(out), data, limits: FETCH_LIMITS, today: today() };
       const { files, paths, notes } = await fetchSource(source, before, request);
       for (const note of notes) console.log(`${name}: ${note}`);
       const isSame =

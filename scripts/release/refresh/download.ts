@@ -48,7 +48,7 @@ export class NoSuchFile extends Error {
 }
 
 /** The limits of a refresh: half an hour for a file, half a minute without a byte, and four attempts. */
-export const LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] };
+export const FETCH_LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] };
 
 /**
  * Fetches a file. Lost connections and errors of the server are tried again after a pause.
