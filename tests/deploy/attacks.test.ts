@@ -5,22 +5,20 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { machineMs, processorMs, residentMiB } from '../../bench/load/processes.ts';
+import { residentMiB } from '../../bench/load/processes.ts';
 import { must } from '../../src/core/must.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
+import { MOST_OF_OTHERS, watchOthers } from '../support/otherProcesses.ts';
 
 const RELEASE = join(ROOT, 'build/current');
 if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
 
 const ATTACK_MS = 8_000;
 const MOST_MS = 500;
-/** Share of the processors. A server that shares its processor with others is slow without an attack. */
-const MOST_OF_OTHERS = 0.2;
 
 let served: Served;
 let codes: string[];
@@ -64,8 +62,7 @@ const ask = (path: string): Promise<number> =>
 async function measure(ms: number, questions = QUESTIONS) {
   const [times, statuses]: [number[], Set<number>] = [[], new Set()];
   // Server and attacker are children of this process.
-  const others = () => machineMs() - processorMs(process.pid);
-  const [othersBefore, begin] = [others(), performance.now()];
+  const shareOfOthers = watchOthers();
   let mib = 0;
   for (const end = performance.now() + ms; performance.now() < end; await sleep(5)) {
     const path = must(questions[asked % questions.length], 'question')();
@@ -76,14 +73,13 @@ async function measure(ms: number, questions = QUESTIONS) {
   }
   times.sort((a, b) => a - b);
   const percentile = (share: number) => Math.round(must(times[Math.floor(times.length * share)], 'time'));
-  const ofOthers = (others() - othersBefore) / (performance.now() - begin) / availableParallelism();
   return {
     count: times.length,
     median: percentile(0.5),
     p99: percentile(0.99),
     statuses: [...statuses],
     mib,
-    ofOthers,
+    ofOthers: shareOfOthers(),
   };
 }
 

@@ -92,7 +92,9 @@ describe('a build of a small world', () => {
     mkdirSync(disk, { recursive: true });
     const script = `mount -t tmpfs -o size=64m none '${disk}' && cp -a '${out}/.' '${disk}' 2>/dev/null
       rm -rf '${disk}'/releases/*.part; dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -60k '${disk}/fill'
-      '${process.execPath}' ${BUILD.slice(0, 3).join(' ')} --out '${disk}' --full; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
+      '${process.execPath}' ${BUILD.slice(0, 3)
+        .map((word) => `'${word}'`)
+        .join(' ')} --out '${disk}' --full; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
     const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], {
       cwd: ROOT,
       env,

@@ -38,7 +38,7 @@ const named = (program: string) => commands.filter((command) => command.startsWi
 /** Runs a command with the log of the server as the journal, and its port of health. */
 function run(command: string): string[] {
   const here = command
-    .replace(/^journalctl .*?(?= \||$)/, `cat ${join(builds.folder, 'log')}`)
+    .replace(/^journalctl .*?(?= \||$)/, `cat '${join(builds.folder, 'log')}'`)
     .replaceAll('9422', ops)
     .replaceAll('8422', new URL(served.origin).port)
     .replaceAll('PID', String(served.child.pid));

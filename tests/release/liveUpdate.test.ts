@@ -182,7 +182,7 @@ describe('what fails leaves the release before serving, and the data as it was',
     const script = `mount --bind '${data}' '${saved}' && mount -t tmpfs -o size=8m none '${data}' &&
       cp -a '${saved}/.' '${data}'
       dd if=/dev/zero of='${data}/fill' bs=1k 2>/dev/null; truncate -s -16k '${data}/fill'
-      '${process.execPath}' scripts/release/update.ts ${args.join(' ')} 1>&2; status=$?
+      '${process.execPath}' scripts/release/update.ts ${args.map((word) => `'${word}'`).join(' ')} 1>&2; status=$?
       rm '${data}/fill'; diff -r '${saved}' '${data}' >&2 && exit $status; exit 99`;
     const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script] as const;
     const attempt = (): Ended => {

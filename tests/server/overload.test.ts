@@ -7,6 +7,7 @@ import { createApp } from '../../src/server/app.ts';
 import { canonicalQuery } from '../../src/server/http/target.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { Overloaded, Turns } from '../../src/server/work.ts';
+import { MOST_OF_OTHERS, watchOthers } from '../support/otherProcesses.ts';
 import { openBuilds } from './fixture.ts';
 import type { Loads } from './node/openLoad.ts';
 import { inProcess, serveApp } from './transports.ts';
@@ -80,7 +81,8 @@ test('a page is rendered once for queries that mean the same', async () => {
  */
 test('twice the load that can be served leaves the served half fast, and files faster', {
   timeout: 90_000,
-}, async () => {
+}, async ({ skip }) => {
+  const shareOfOthers = watchOthers();
   const { app, work } = await slowPages();
   const server = await serveApp(app, { events: { accepted: work.connectionArrived } });
   const load = fork(`${import.meta.dirname}/node/openLoad.ts`);
@@ -96,10 +98,11 @@ test('twice the load that can be served leaves the served half fast, and files f
       normal.push(await run(capacity / 4));
       twice.push(await run(2 * capacity));
     }
+    expect(count(twice, 'withoutRetryAfter') + count(twice, 'filesRefused')).toBe(0);
+    skip(shareOfOthers() > MOST_OF_OTHERS, 'other processes of the machine took too much of its time');
     expect(count(normal, 'refused')).toBeLessThan(times(normal, 'pages').length / 4);
     expect(times(twice, 'pages').length).toBeGreaterThan(capacity * 2);
     expect(count(twice, 'refused')).toBeGreaterThan(capacity * 2);
-    expect(count(twice, 'withoutRetryAfter') + count(twice, 'filesRefused')).toBe(0);
     for (const kind of ['pages', 'files'] as const)
       expect(p99(times(twice, kind)), kind).toBeLessThan(3 * Math.max(p99(times(normal, kind)), 60));
   } finally {
