@@ -26,25 +26,25 @@ type ChoiceTable<Values> = { readonly [Name in keyof Values]: Choice<Values[Name
 /** The values of a table of choices. */
 export type ChosenOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends Choice<infer T> ? T : never };
 
-export const text = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
+export const textChoice = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
   name,
   none,
   read: (text) => text,
 });
-export const time = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
+export const timeChoice = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
   name,
   none,
   read: (text) => (LOCAL_TIME.test(text) ? text : null),
   fault: 'is not a time such as 18:00.',
 });
-export const minutes = (name: string, most: number): Choice<number | null> => ({
+export const minutesChoice = (name: string, most: number): Choice<number | null> => ({
   name,
   none: null,
   read: (text) => wholeNumber(text, most),
   fault: 'is not a number of minutes.',
 });
 /** 0 is Monday. */
-export const weekday = <None extends number | null>(name: string, none: None): Choice<number | None> => ({
+export const weekdayChoice = <None extends number | null>(name: string, none: None): Choice<number | None> => ({
   name,
   none,
   read: parseWeekday,
@@ -73,22 +73,22 @@ const STOPS: Choice<number> = {
 const CHOICES = {
   maxStops: STOPS,
   /** Of departure. */
-  day: weekday('day', null),
+  day: weekdayChoice('day', null),
   /** Local times, `HH:MM`. */
-  departAfter: time('depart_after', null),
-  departBefore: time('depart_before', null),
-  arriveBefore: time('arrive_before', null),
-  minLayover: minutes('min_layover', LAYOVER.greatestMin),
-  maxLayover: minutes('max_layover', LAYOVER.greatestMin),
+  departAfter: timeChoice('depart_after', null),
+  departBefore: timeChoice('depart_before', null),
+  arriveBefore: timeChoice('arrive_before', null),
+  minLayover: minutesChoice('min_layover', LAYOVER.greatestMin),
+  maxLayover: minutesChoice('max_layover', LAYOVER.greatestMin),
   /** Places as a person typed them, separated by commas: a stop is in one of them, or in none. */
-  via: text('via', null),
-  avoid: text('avoid', null),
+  via: textChoice('via', null),
+  avoid: textChoice('avoid', null),
   /** Codes or names of airlines, separated by commas. */
-  airline: text('airline', null),
+  airline: textChoice('airline', null),
   alliance: oneOf('alliance', null, [...ALLIANCES, 'any']),
   order: oneOf('sort', 'duration', ORDERS),
   /** Places to fly on to, each with a weekday if it is chosen: `Cairo Wed, London Sun`. */
-  onward: text('onward', null),
+  onward: textChoice('onward', null),
 } as const;
 
 /** The choices by name; null where nothing is chosen, but for the number of stops and the order. */

@@ -3,20 +3,28 @@ import { minuteOfDay } from '../../core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../core/journeys/search.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
-import { type ChosenOf, minutes, readChoices, text, time, weekday, writeChoices } from './query.ts';
+import {
+  type ChosenOf,
+  minutesChoice,
+  readChoices,
+  textChoice,
+  timeChoice,
+  weekdayChoice,
+  writeChoices,
+} from './query.ts';
 
 const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
 
 const CHOICES = {
   /** Null for Friday after a time or Saturday morning. */
-  out: weekday('out', null),
+  out: weekdayChoice('out', null),
   /** Earliest departure out: on Friday, or on the chosen day. */
-  after: time('depart_after', '16:00'),
-  back: weekday<number>('back', SUNDAY),
+  after: timeChoice('depart_after', '16:00'),
+  back: weekdayChoice<number>('back', SUNDAY),
   /** Of the flight out; null for any. */
-  maxFlyingMin: minutes('max_flying_min', 9999),
+  maxFlyingMin: minutesChoice('max_flying_min', 9999),
   /** Of the destinations; empty for all. */
-  country: text('country', ''),
+  country: textChoice('country', ''),
 } as const;
 
 export type WeekendQuery = ChosenOf<typeof CHOICES>;
