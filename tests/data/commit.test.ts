@@ -65,7 +65,14 @@ test('a lock names itself and the process, and is not kept by another program wi
   const taken = withLock(folder, async () => 'in');
   if (start === '-') await expect(taken).rejects.toThrow('is changing');
   else expect(await taken).toBe('in');
+
+  writeFileSync(lock, `${other.pid} - some-mark`);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const waited = withLock(folder, async () => 'in', 60_000);
   other.kill();
+  expect(await waited).toBe('in');
+  expect(said.mock.calls).toEqual([[`Waiting for process ${other.pid}, which is changing ${folder}`]]);
+  said.mockRestore();
 });
 
 test('a lock on a full disk names itself and the reason, and is not left behind', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { describeLosses, gainsBetween, lossesBetween, shrinkage } from '../../../scripts/import/common/judge.ts';
+import {
+  checkSourceAge,
+  describeLosses,
+  gainsBetween,
+  lossesBetween,
+  shrinkage,
+} from '../../../scripts/import/common/judge.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { flights } from '../../support/testWorld.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, load, run, workshop } from '../workshop.ts';
@@ -11,6 +18,17 @@ const flown = (ids: readonly string[], airlines: readonly string[] = ['BA']) =>
 const star = (hub: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${hub}-A${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`);
 const names = (...args: Parameters<typeof lossesBetween>) => lossesBetween(...args).map(({ name }) => name);
+
+test('a source is no older than the one before, unless it is a timetable of some services', () => {
+  const source = { source: 'own', kind: 'timetable', scope: 'named', as_of: '2026-03-01' } as EvidenceSource;
+  const before = { ...source, as_of: '2026-04-01' };
+  const check = (changes: Partial<EvidenceSource>) => () =>
+    checkSourceAge({ ...source, ...changes }, { ...before, ...changes, as_of: before.as_of });
+  expect(check({})).not.toThrow();
+  expect(check({ scope: 'world' })).toThrow('older than the one imported before');
+  expect(check({ kind: 'list' })).toThrow('older than the one imported before');
+  expect(() => checkSourceAge(source, undefined)).not.toThrow();
+});
 
 describe('losses', () => {
   test('of the world, an airline and an airport, above a share and a number', () => {

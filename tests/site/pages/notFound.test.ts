@@ -29,6 +29,7 @@ describe('the 404 page', () => {
     const inWord = (number: number) => airportsAt(`/${'qqzzqq-'.repeat(number - 1)}heathrow`);
     expect(inWord(7)).toEqual(['LHR']);
     expect(inWord(8)).toEqual([]);
+    expect(airportsAt('/heathrow')).toEqual(['LHR']);
   });
 
   test('of a flight number says so and offers the airline', () => {

@@ -45,6 +45,17 @@ test('the origins of its routes can be chosen, most routes first', () => {
   expect(choicesOf(tableFilters('destinations', all), 'from')).toEqual([]);
 });
 
+test('a filter offers what some rows have, and says of which end it is', () => {
+  const filtersAt = (path: string) => must(tableAt(path).filters, path).filters;
+  const labelAt = (path: string, name: string) => filtersAt(path).find((filter) => filter.name === name)?.label;
+  expect(labelAt('/city-london-LON', 'country')).toBe('To country');
+  expect(labelAt('/city-london-LON', 'region')).toBe('To region');
+  expect(labelAt('/flights-to-london-LHR', 'region')).toBe('Region');
+  const alliances = (path: string) => choicesOf(tableAt(path).filters, 'alliance').map(({ value }) => value);
+  expect(alliances('/flights-to-london-LHR')).toEqual(['oneworld', 'skyteam', 'star']);
+  expect(alliances('/flights-to-funchal-FNC')).toEqual(['oneworld', 'star']);
+});
+
 test('a short table has no filters', () => {
   expect(tableFilters('routes', table.rows.slice(0, 8))).toBeNull();
   expect(tableFilters('routes', table.rows.slice(0, 9))).not.toBeNull();

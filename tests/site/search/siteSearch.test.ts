@@ -30,6 +30,7 @@ const RANKING = [
   ['london to sydney avoiding dubai', '/connections?from=LON&to=SYD&avoid=DXB'],
   ['london to bangkok not via the uae', '/connections?from=LON&to=BKK&avoid=the+United+Arab+Emirates'],
   ['day trip london to paris', '/connections?from=LON&to=PAR&day=Sat&onward=LON+Sat'],
+  ['weekend trips to rome', '/city-rome-ROM?day=Fri,Sat'],
   ['return oslo london friday sunday', '/connections?from=OSL&to=LON&day=Fri&onward=OSL+Sun'],
   ['london to oslo return', '/connections?from=LON&to=OSL&onward=LON'],
   ['manchester to london to rome', '/connections?from=MAN&to=LON&onward=ROM'],
