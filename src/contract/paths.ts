@@ -22,6 +22,8 @@ export const CHANGES_PATH = PAGES.changes.path;
 export const CHANGES_SEARCH_PATH = PAGES.changesSearch.path;
 export const CHANGES_FEED_PATH = PAGES.changesSearch.feed;
 export const DEVELOPERS_PATH = PAGES.developers.path;
+/** What the search of the reference finds. */
+export const REFERENCE_ENTRIES_PATH = '/developers.json';
 /** Page of the open data; its files are below. */
 export const DATA_PATH = PAGES.data.path;
 /** How true earlier routes turned out, and how old the data is. */

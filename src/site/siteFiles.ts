@@ -1,8 +1,15 @@
-import { AIRPORT_PLACES_PATH, SEARCH_ENTRIES_PATH, WORLD_MAP_DATA_PATH, WORLD_MAP_PATH } from '../contract/paths.ts';
+import {
+  AIRPORT_PLACES_PATH,
+  REFERENCE_ENTRIES_PATH,
+  SEARCH_ENTRIES_PATH,
+  WORLD_MAP_DATA_PATH,
+  WORLD_MAP_PATH,
+} from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { routeMapMarkup } from './maps/routeMapMarkup.ts';
 import { worldMapSvg } from './maps/worldMapSvg.ts';
 import { worldMap } from './pages/networkMaps.ts';
+import { referenceEntries } from './pages/reference.ts';
 import { airportPlaces, searchEntries } from './search/searchEntries.ts';
 
 /** The files that pages load: path without a leading slash, and text. */
@@ -11,6 +18,7 @@ export function siteFiles(indexes: Indexes): readonly (readonly [path: string, t
   const markup = map ? String(routeMapMarkup(map)) : '';
   return [
     [SEARCH_ENTRIES_PATH.slice(1), JSON.stringify(searchEntries(indexes))],
+    [REFERENCE_ENTRIES_PATH.slice(1), JSON.stringify(referenceEntries(indexes))],
     [AIRPORT_PLACES_PATH.slice(1), JSON.stringify(airportPlaces(indexes))],
     [WORLD_MAP_PATH.slice(1), worldMapSvg(map)],
     // The home page has the map as an image, until a script puts this in its place.

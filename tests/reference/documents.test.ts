@@ -12,7 +12,7 @@ import { namedSchemas } from '../../src/reference/jsonSchema.ts';
 import { fragment } from '../../src/reference/section.ts';
 import { INVALID_EXAMPLE } from '../../src/reference/sections/http.ts';
 import { developersPage, type ReferencePage, referencePage } from '../../src/site/pages/reference.ts';
-import { markdownHtml } from '../../src/site/text/markdownHtml.ts';
+import { markdownHtml, parameterFragment } from '../../src/site/text/markdownHtml.ts';
 import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
@@ -84,6 +84,10 @@ describe('the reference', () => {
     for (const { id, prose } of all) {
       const levels = [1, ...[...markdownHtml(prose).matchAll(/<h(\d) /g)].map(([, level]) => Number(level))];
       expect([id, levels.some((level, i) => level > (levels[i - 1] ?? level) + 1)]).toEqual([id, false]);
+    }
+    for (const { id, parameters } of operationList) {
+      const html = markdownHtml(pages.find((page) => page.id === id)?.prose ?? '');
+      for (const name of Object.keys(parameters)) expect(html, id).toContain(` id="${parameterFragment(name)}"`);
     }
   });
 

@@ -11,6 +11,8 @@ import { SERVICE_NAME } from '../../reference/summary.ts';
 import type { Page } from '../page.ts';
 import { type Link, pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
+import type { SearchEntry } from '../search/searchEntries.ts';
+import { parameterFragment } from '../text/markdownHtml.ts';
 import { asOf } from '../text/words.ts';
 
 /** A page of the reference: its text is Markdown. */
@@ -101,6 +103,25 @@ export function referenceNavigation() {
     { title: 'API', links: [{ text: 'Start', path: referencePath(null) }] },
     { title: 'Operations', links: TOPICS.filter(isOperation).map(link) },
     { title: 'Guides', links: TOPICS.filter((topic) => !isOperation(topic)).map(link) },
+  ];
+}
+
+/** The operations, sections and parameters, for the search of the reference. */
+export function referenceEntries(indexes: Indexes): SearchEntry[] {
+  const sections = referenceSections(createReferenceData(indexes)).filter(
+    ({ title }) => !operationList.some(({ id }) => id === title),
+  );
+  return [
+    ...operationList.map(({ id, title }): SearchEntry => [id, title, referencePath(id)]),
+    ...sections.map(({ title, topic }): SearchEntry => {
+      const page = topic === null ? 'Start' : topicTexts(topic).title;
+      return [title, page, `${referencePath(topic)}#${fragment(title)}`];
+    }),
+    ...operationList.flatMap(({ id, parameters }) =>
+      Object.keys(parameters).map(
+        (name): SearchEntry => [name, `Parameter of ${id}`, `${referencePath(id)}#${parameterFragment(name)}`],
+      ),
+    ),
   ];
 }
 

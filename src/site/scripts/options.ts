@@ -1,11 +1,13 @@
 /** What the search fields offer: airports from the API, and cities, countries and airlines from a file. */
 import { fold } from '../../contract/fold.ts';
-import { airportSearchPath, hubPath, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
+import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
 import type { Airport, AirportMatches } from '../../contract/schemas.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 
-/** What a field is for: an end of a flight, or any page. */
-export type FieldKind = 'places' | 'pages';
+/** What a field is for: an end of a flight, any page, or a part of the reference. */
+const KINDS = ['places', 'pages', 'reference'] as const;
+type FieldKind = (typeof KINDS)[number];
+export const isKind = (text: string | undefined): text is FieldKind => KINDS.some((kind) => kind === text);
 
 /** An option in the list of a search field. */
 export interface SearchOption {
@@ -23,6 +25,8 @@ export interface SearchOption {
 const MOST_ENTRIES = 3;
 /** Most options. */
 const LISTED = 8;
+/** Most options of the reference: a parameter may be one of many operations. */
+const LISTED_PARTS = 16;
 
 /** The options for a query, best first. @throws Error when a request fails or is aborted */
 export async function findOptions(
@@ -30,8 +34,9 @@ export async function findOptions(
   query: string,
   signal: AbortSignal,
 ): Promise<readonly SearchOption[]> {
-  loading ??= loadEntries();
-  const [found, entries] = await Promise.all([findAirports(query, signal), loading]);
+  if (kind === 'reference')
+    return matchingEntries(await loadEntries(REFERENCE_ENTRIES_PATH), query).slice(0, LISTED_PARTS);
+  const [found, entries] = await Promise.all([findAirports(query, signal), loadEntries(SEARCH_ENTRIES_PATH)]);
   const others = matchingEntries(entries, query)
     .filter(({ path }) => kind === 'pages' || !path.startsWith('/airline-'))
     .slice(0, MOST_ENTRIES);
@@ -65,15 +70,20 @@ const optionOfAirport = ({ airport_code: code, city, country, name }: Airport): 
 
 type WordedOption = SearchOption & { readonly words: string };
 
-/** The file is loaded once, with the first query of the page. */
-let loading: Promise<readonly WordedOption[]> | undefined;
+/** A file is loaded once, with the first query of the page. */
+const loading = new Map<string, Promise<readonly WordedOption[]>>();
 
-const loadEntries = (): Promise<readonly WordedOption[]> =>
-  fetch(SEARCH_ENTRIES_PATH)
-    .then((response) => response.json())
-    .then((entries: readonly SearchEntry[]) => entries.map(optionOfEntry))
-    // Airports are found without it.
-    .catch(() => []);
+function loadEntries(path: string): Promise<readonly WordedOption[]> {
+  const loaded =
+    loading.get(path) ??
+    fetch(path)
+      .then((response) => response.json())
+      .then((entries: readonly SearchEntry[]) => entries.map(optionOfEntry))
+      // Airports are found without it.
+      .catch(() => []);
+  loading.set(path, loaded);
+  return loaded;
+}
 
 function optionOfEntry([name, note, path]: SearchEntry): WordedOption {
   if (!path.startsWith('/city-')) return { sign: null, title: name, note, value: name, path, words: ` ${fold(name)}` };

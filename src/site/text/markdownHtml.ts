@@ -2,6 +2,9 @@ import { Marked } from 'marked';
 import { fragment } from '../../reference/section.ts';
 import { Markup, markup } from './markup.ts';
 
+/** The fragment in the address of a parameter. */
+export const parameterFragment = (name: string): string => `parameter-${name}`;
+
 const marked = new Marked({
   async: false,
   renderer: {
@@ -14,11 +17,15 @@ const marked = new Marked({
       const id = fragment(text);
       return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
     },
-    /** A table in a box that scrolls, also by keyboard. */
+    /** A table in a box that scrolls, also by keyboard. Links can name the rows of parameters. */
     table({ header, rows }): string {
       const cells = (row: typeof header) => row.map(({ tokens }) => new Markup(this.parser.parseInline(tokens)));
       const head = cells(header).map((cell) => markup`<th scope="col">${cell}</th>`);
-      const body = rows.map((row) => markup`<tr>${cells(row).map((cell) => markup`<td>${cell}</td>`)}</tr>`);
+      const body = rows.map((row) => {
+        const name = header[0]?.text === 'Parameter' ? /\w+/.exec(row[0]?.text ?? '')?.[0] : undefined;
+        const id = name === undefined ? null : markup` id="${parameterFragment(name)}"`;
+        return markup`<tr${id}>${cells(row).map((cell) => markup`<td>${cell}</td>`)}</tr>`;
+      });
       return `${markup`<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`}\n`;
     },
   },
