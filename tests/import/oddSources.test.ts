@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../scripts/import/airline-routes/importer.ts';
 import { csv } from '../../scripts/import/csv/importer.ts';
+import { gtfs } from '../../scripts/import/gtfs/importer.ts';
 import { opdi } from '../../scripts/import/opdi/importer.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { carrier, file, header, leg, trailer } from './ssim/lines.ts';
 import { contents, load, problemsOf, run, shown, tables, workshop } from './workshop.ts';
+import { zipOf } from './zip.ts';
 
 /** Paths of new files with these texts. */
 function paths(...texts: readonly (string | Buffer)[]): string[] {
@@ -174,4 +176,22 @@ describe('lists in odd forms', () => {
         /the Parquet file cannot be read \(.+\): it may be cut off/,
       );
   });
+});
+
+test('a trip by headway starts at most every minute of a day', async () => {
+  const feed = (end: string, headway: number) =>
+    zipOf({
+      'agency.txt': 'agency_id,agency_name,agency_timezone\nBA,British Airways,Europe/London\n',
+      'routes.txt': 'route_id,agency_id,route_type\nR,BA,1100\n',
+      'stops.txt': 'stop_id,stop_lat,stop_lon\nLHR,51.47,-0.46\nJFK,40.64,-73.78\n',
+      'calendar_dates.txt': 'service_id,date,exception_type\nC,20260302,1\nC,20260309,1\n',
+      'trips.txt': 'route_id,service_id,trip_id\nR,C,T\n',
+      'stop_times.txt':
+        'trip_id,stop_id,stop_sequence,arrival_time,departure_time\nT,LHR,1,08:00:00,08:00:00\nT,JFK,2,16:00:00,16:00:00\n',
+      'frequencies.txt': `trip_id,start_time,end_time,headway_secs\nT,00:00:00,${end},${headway}\n`,
+    });
+  await expect(run(gtfs, workshop(), feed('999:00:00', 60))).rejects.toThrow('frequency that is faulty');
+  const folder = workshop();
+  await run(gtfs, folder, feed('24:00:00', 60));
+  expect(load(folder).routes[0]?.services[0]?.departures).toHaveLength(1440);
 });

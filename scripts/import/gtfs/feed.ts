@@ -15,7 +15,7 @@ const TABLES = {
   'calendar.txt': ['service_id', 'start_date', 'end_date', 'monday', 'sunday'],
   'calendar_dates.txt': ['service_id', 'date', 'exception_type'],
   'trips.txt': ['route_id', 'service_id', 'trip_id'],
-  'frequencies.txt': ['trip_id'],
+  'frequencies.txt': ['trip_id', 'start_time', 'end_time', 'headway_secs'],
   'stop_times.txt': ['trip_id', 'stop_id', 'stop_sequence'],
 } as const;
 export type FeedTable = keyof typeof TABLES;

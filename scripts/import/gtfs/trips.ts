@@ -13,6 +13,16 @@ import { readStops } from './stops.ts';
 const CHARTER_TYPES = [1106, 1107, 1108, 1111];
 /** `pickup_type` and `drop_off_type` of a stop at which passengers cannot board or leave. */
 const NOT_AVAILABLE = '1';
+const SECONDS_PER_DAY = 86_400;
+/** A trip by headway starts at most every minute of a day. */
+const MOST_STARTS = 1440;
+
+/** GTFS minutes of the first start, of the end, which is no start itself, and between two starts. */
+interface Headway {
+  readonly first: number;
+  readonly end: number;
+  readonly minutes: number;
+}
 
 interface Trip {
   readonly id: string;
@@ -22,6 +32,8 @@ interface Trip {
   /** Days of service since 1970. */
   readonly days: readonly number[];
   readonly stops: StopTime[];
+  /** Minutes between which it starts by headway; null for a trip that runs at the times of its stops. */
+  starts: Headway[] | null;
 }
 
 interface StopTime {
@@ -45,6 +57,7 @@ export async function addTrips(
   const agencies = await readAgencies(feed, codes, context);
   const airportOf = await readStops(feed, context);
   const trips = await readTrips(feed, agencies, context);
+  await readFrequencies(feed, trips, context);
   await readStopTimes(feed, trips, context);
   const addLeg = legAdder(airportOf, timetable, context);
   for (const trip of trips.values()) {
@@ -67,8 +80,6 @@ async function readTrips(
   const routes = new Map<string, { readonly agency: string; readonly type: string }>();
   for await (const cell of feed.rows('routes.txt'))
     routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
-  const byHeadway = new Set<string>();
-  for await (const cell of feed.rows('frequencies.txt')) byHeadway.add(cell('trip_id'));
 
   function tripOf(id: string, route: string, service: string, name: string): Trip | Exclude<Outcome, null> {
     const { agency: agencyId, type } = routes.get(route) ?? {};
@@ -83,9 +94,8 @@ async function readTrips(
     const days = serviceDays(service);
     if (days === null) return { rejected: 'trip of an unknown calendar', name: service };
     if (days.length === 0) return { rejected: 'trip without a day of service', name: id };
-    if (byHeadway.has(id)) return { skipped: 'trip by headway, which has no times (frequencies.txt)', name: id };
     const isCharter = CHARTER_TYPES.includes(Number(type));
-    return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [] };
+    return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [], starts: null };
   }
 
   const trips = new Map<string, Trip | null>();
@@ -103,6 +113,26 @@ async function readTrips(
     }
   }
   return trips;
+}
+
+/** Adds the starts of trips that run by headway. */
+async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
+  for await (const cell of feed.rows('frequencies.txt')) {
+    const id = cell('trip_id');
+    const trip = trips.get(id);
+    const [first, end] = [gtfsMinutes(cell('start_time')), gtfsMinutes(cell('end_time'))];
+    const headway = Number(cell('headway_secs'));
+    if (trip === undefined) log.account({ rejected: 'frequency of an unknown trip', name: id });
+    if (!trip) continue;
+    trip.starts ??= [];
+    const isFaulty = first === null || end === null || end <= first;
+    if (isFaulty || !(headway >= 60 && headway <= SECONDS_PER_DAY) || (60 * (end - first)) / headway > MOST_STARTS)
+      log.account({ rejected: 'frequency that is faulty', name: id });
+    else {
+      if (cell('exact_times') !== '1') log.note('trips by headway, whose times are not exact', id);
+      trip.starts.push({ first, end, minutes: headway / 60 });
+    }
+  }
 }
 
 async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
@@ -139,6 +169,8 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
       return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
     const { departure } = origin;
     if (departure === null) return { rejected: 'leg without a departure time', name };
+    const shifts = shiftsOf(trip);
+    if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
     if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
     const from = must(airports.get(route.from), 'airport of a route');
     const to = must(airports.get(route.to), 'airport of a route');
@@ -147,13 +179,15 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
     const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
     const { timeZone } = trip.agency;
-    // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
-    const utcMinutes = (day: number) => departure - offsetOn(timeZone, day);
-    for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
-      // The same flight in two calendars is one flight.
-      const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
-      for (const period of periodsOfDays(days))
-        timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
+    for (const shift of shifts) {
+      // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
+      const utcMinutes = (day: number) => departure + shift - offsetOn(timeZone, day);
+      for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
+        // The same flight in two calendars is one flight.
+        const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
+        for (const period of periodsOfDays(days))
+          timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
+      }
     }
     return null;
   };
@@ -163,4 +197,14 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
 function gtfsMinutes(text: string): number | null {
   const [, hours, minutes] = /^(\d{1,3}):([0-5]\d):[0-5]\d$/.exec(text) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+/** Whole minutes by which the times of a trip are moved: each start by headway has one. */
+function shiftsOf({ stops, starts }: Trip): readonly number[] {
+  if (starts === null) return [0];
+  const departure = stops[0]?.departure ?? null;
+  if (departure === null) return [];
+  return starts.flatMap(({ first, end, minutes }) =>
+    Array.from({ length: Math.ceil((end - first) / minutes) }, (_, i) => Math.floor(first + i * minutes) - departure),
+  );
 }

@@ -112,11 +112,19 @@ test('times after midnight are of the next day', async () => {
   expect(rows).toEqual(['LHR,JFK,BA,01:10,1,465,117,']);
 });
 
-test('trips by headway are skipped', async () => {
-  const byHeadway = feed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nt,06:00:00,08:00:00,3600\n' });
-  const { rows, log } = await imported(byHeadway);
-  expect(rows).toEqual([]);
-  expect(log.toJson()).toMatchObject({ skipped: { 'trip by headway, which has no times (frequencies.txt)': 1 } });
+test('frequencies are departures before their end', async () => {
+  const table = 'trip_id,start_time,end_time,headway_secs,exact_times\n';
+  const { rows } = await imported(
+    feed({
+      'frequencies.txt': `${table}t,06:00:00,08:00:00,3600,1\nt,20:00:00,20:01:00,600,1\n`,
+    }),
+  );
+  expect(rows).toEqual(['06:00', '07:00', '20:00'].map((time) => LINE.replace('08:25', time)));
+  const faulty = `${table}t,06:00:00,05:00:00,3600,1\nx,06:00:00,07:00:00,600,1\n`;
+  expect(await faultsOf({ 'frequencies.txt': faulty })).toEqual([
+    1,
+    { 'frequency that is faulty': 1, 'frequency of an unknown trip': 1, 'trip by headway without a start': 1 },
+  ]);
 });
 
 test('each leg is a route, by stop_sequence, except where passengers cannot board or leave', async () => {
