@@ -141,7 +141,7 @@ async function foundPage(
     map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
-      (week ? journeysLead(week, itineraries, untimed, isFiltered) : foundLead(itineraries, isFiltered)) +
+      (week ? journeysLead(week, itineraries, untimed, isFiltered) : foundLead(itineraries, untimed, isFiltered)) +
         limitsOf(from, to),
       age,
     ),
@@ -238,8 +238,14 @@ function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
 }
 
 /** Of a search that finds connections, but no journey. @param isFiltered whether choices may have left out journeys */
-export const foundLead = (itineraries: readonly ItineraryView[], isFiltered: boolean): string =>
-  `${itineraries[0]?.stops === 0 ? DIRECT : noDirect(isFiltered)} ${why(itineraries, isFiltered)}`;
+export const foundLead = (
+  itineraries: readonly ItineraryView[],
+  [untimed]: readonly ItineraryView[],
+  isFiltered: boolean,
+): string =>
+  untimed
+    ? untimedSentence(untimed)
+    : `${itineraries[0]?.stops === 0 ? DIRECT : noDirect(isFiltered)} ${why(itineraries, isFiltered)}`;
 
 function why(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';

@@ -16,7 +16,7 @@ const journeys = (stops: number, flown: number, fewestStops: number, isFiltered 
     isFiltered,
   );
 const found = (stops: readonly number[], isTimed: boolean, isFiltered = false) =>
-  foundLead(itineraries(stops, isTimed), isFiltered);
+  foundLead(itineraries(stops, isTimed), [], isFiltered);
 
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
@@ -73,4 +73,7 @@ test('a direct flight without known times is named first, and nothing longer is 
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys leave every day of the week.',
   );
   expect(lead(0)).toContain('There is a direct flight. The fastest journey in our data takes');
+  expect(foundLead([direct], [direct], true)).toBe(
+    'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known.',
+  );
 });
