@@ -1,21 +1,25 @@
-/** What updates of the data changed, in numbers, `/changes`. */
+/** What updates of the data changed: the newest one with its routes and the earlier ones in numbers, `/changes`. */
+import { routePath } from '../../contract/paths.ts';
 import type { RouteChange } from '../../contract/schemas.ts';
 import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { routeOfId } from '../../operations/records.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
-import { type ListEntry, listSection, type Page } from '../page.ts';
+import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
 import { pageHead } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { asOf, counted, longDate } from '../text/words.ts';
+import { asOf, count, counted, longDate, NOT_KNOWN } from '../text/words.ts';
 import { changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
-/** Most updates on the page: the search has the changes of all. */
-const LISTED = 60;
+/** Most routes in a list of the newest update: the search has all. */
+const LISTED_ROUTES = 60;
+/** Earlier updates, with their numbers. */
+const EARLIER = 60;
 
 /** The page of the updates, newest first. */
 export function changesPage(indexes: Indexes): Page {
-  const { changes } = indexes.changeLog;
+  const [newest, ...earlier] = indexes.changeLog.changes;
   return {
     head: pageHead(
       indexes.baseUrl,
@@ -28,43 +32,73 @@ export function changesPage(indexes: Indexes): Page {
       },
     ),
     title: 'Changes',
-    sub: changes.length > 0 ? asOf(indexes.dataDate) : NO_UPDATE,
+    sub: newest ? asOf(indexes.dataDate) : NO_UPDATE,
     lead: 'New, ended and resumed routes, by date of the data update.',
     sections: [
+      ...(newest ? newestSections(indexes, newest) : []),
       {
         ...listSection(
-          'Updates',
-          changes.slice(0, LISTED).map((change) => ({
+          'Earlier updates',
+          earlier.slice(0, EARLIER).map((change) => ({
             text: longDate(change.date),
             path: changesPath({ date: change.date }),
             note: summaryOf(change),
           })),
         ),
-        ...(changes.length > LISTED ? { after: [{ text: 'Changes of older updates', path: changesPath({}) }] } : {}),
+        ...(earlier.length > EARLIER ? { after: [{ text: 'Changes of older updates', path: changesPath({}) }] } : {}),
       },
     ],
   };
 }
 
-/** What an update changed, in its order: the words for one and for several. */
-const WORDS: readonly (readonly [kind: ChangeKind, one: string, many?: string])[] = [
-  ['added', 'new route'],
-  ['returned', 'resumed route'],
-  ['dropped', 'ended route'],
-  ['relabelled', 'route with a different season', 'routes with a different season'],
-  ['airline_added', 'airline joined a route', 'airlines joined a route'],
-  ['airline_dropped', 'airline left a route', 'airlines left a route'],
+/** The kinds of change with lists: title of the list, and words of the summary. */
+const KINDS: readonly {
+  readonly kind: ChangeKind;
+  readonly title: string;
+  readonly noun: readonly [one: string, many: string];
+}[] = [
+  { kind: 'added', title: 'New', noun: ['new route', 'new routes'] },
+  { kind: 'returned', title: 'Resumed', noun: ['resumed route', 'resumed routes'] },
+  { kind: 'dropped', title: 'Ended', noun: ['ended route', 'ended routes'] },
+  {
+    kind: 'relabelled',
+    title: 'Different season',
+    noun: ['route with a different season', 'routes with a different season'],
+  },
+  { kind: 'airline_added', title: 'Airline joined', noun: ['airline joined a route', 'airlines joined a route'] },
+  { kind: 'airline_dropped', title: 'Airline left', noun: ['airline left a route', 'airlines left a route'] },
 ];
 
 /** An update in numbers. */
-const summaryOf = (change: Change): string =>
-  [
-    ...WORDS.map(([kind, ...words]) => [changeCount(change, kind), ...words] as const),
-    [change.rescheduled, 'route with a different timetable', 'routes with a different timetable'] as const,
+function summaryOf(change: Change): string {
+  const others = ['route with a different timetable', 'routes with a different timetable'] as const;
+  return [
+    ...KINDS.map(({ kind, noun }) => ({ number: changeCount(change, kind), noun })),
+    { number: change.rescheduled, noun: others },
   ]
-    .filter(([number]) => number > 0)
-    .map((number) => counted(...number))
+    .filter(({ number }) => number > 0)
+    .map(({ number, noun }) => counted(number, ...noun))
     .join(', ');
+}
+
+/** An update, and the first routes with each kind of change. A route with a page is a link. */
+function newestSections(indexes: Indexes, change: Change): PageSection[] {
+  const rows = Map.groupBy(changeRows(change), ({ kind }) => kind);
+  const entry = ({ kind, route_id: id, airlines, label_after }: RouteChange): ListEntry => {
+    const detail =
+      kind === 'relabelled' ? (label_after ?? NOT_KNOWN) : kind.startsWith('airline') ? airlines?.[0] : null;
+    const text = detail ? `${id}: ${detail}` : id;
+    return routeOfId(indexes, id) === undefined ? { text } : { text, path: routePath(id) };
+  };
+  const lists = KINDS.map(({ kind, title }) => {
+    const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map(entry);
+    const others = changeCount(change, kind) - entries.length;
+    const path = changesPath({ date: change.date, kind });
+    const all = others > 0 ? [...entries, { text: `${count(others)} more`, path }] : entries;
+    return { title, content: { kind: 'columns', entries: all } } satisfies PageSection;
+  });
+  return [{ title: longDate(change.date), content: { kind: 'text', text: summaryOf(change) } }, ...lists];
+}
 
 /** The changes of a route, newest first. */
 export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode'>, id: string): ListEntry[] {

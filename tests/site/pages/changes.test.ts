@@ -7,7 +7,7 @@ import { sectionsOf } from '../../../src/site/page.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
 import { change } from '../../change.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
-import { entriesOf, sectionOf } from '../pages.ts';
+import { contentOf, entriesOf, sectionOf } from '../pages.ts';
 
 const SITE = buildIndexes({
   dataset: loadDataset(tinyWorld({ 'services.csv': ['LHR,JFK,BA,scheduled,,'] })),
@@ -15,29 +15,47 @@ const SITE = buildIndexes({
 });
 const page = (changes: ChangeLog['changes']) => changesPage({ ...SITE, changeLog: { changes } });
 
-test('updates are one line each, which leads to their changes', () => {
+test('the newest update has the kinds of change with routes, and routes with a page are links', () => {
   const relabelled = [{ route: 'LHR-JFK', from: 'Year-round', to: null }];
   const airline_dropped = [{ route: 'LHR-JFK', airline: 'LH' }];
+  const shown = page([change('2026-11-22', { relabelled, airline_dropped, dropped: ['JFK-LHR'] })]);
+  expect(sectionsOf(shown)).toEqual([
+    {
+      title: '22 November 2026',
+      content: { kind: 'text', text: '1 ended route, 1 route with a different season, 1 airline left a route' },
+    },
+    { title: 'Ended', content: { kind: 'columns', entries: [{ text: 'JFK-LHR' }] } },
+    {
+      title: 'Different season',
+      content: { kind: 'columns', entries: [{ text: 'LHR-JFK: Not known', path: '/r/LHR-JFK' }] },
+    },
+    { title: 'Airline left', content: { kind: 'columns', entries: [{ text: 'LHR-JFK: LH', path: '/r/LHR-JFK' }] } },
+  ]);
+});
+
+test('long lists lead to the search, and earlier updates are one line each', () => {
   const dropped = Array.from({ length: 1500 }, (_, i) => `R${i}`);
   const shown = page([
-    change('2026-11-23', { relabelled, airline_dropped, dropped: ['JFK-LHR'] }),
-    ...Array.from({ length: 100 }, () => change('2026-11-22', { dropped, rescheduled: 8_761 })),
+    change('2026-11-23', { dropped, rescheduled: 8_761 }),
+    ...Array.from({ length: 100 }, () => change('2026-11-22', { dropped })),
   ]);
-  const updates = entriesOf(shown, 'Updates');
-  expect(updates).toHaveLength(60);
-  expect(updates.slice(0, 2)).toEqual([
-    {
-      text: '23 November 2026',
-      path: '/changes/search?date=2026-11-23',
-      note: '1 ended route, 1 route with a different season, 1 airline left a route',
-    },
-    {
-      text: '22 November 2026',
-      path: '/changes/search?date=2026-11-22',
-      note: '1,500 ended routes, 8,761 routes with a different timetable',
-    },
+  expect(contentOf(shown, 'text').text).toBe('1,500 ended routes, 8,761 routes with a different timetable');
+  const ended = entriesOf(shown, 'Ended');
+  expect(ended).toHaveLength(61);
+  expect(ended.at(-1)).toEqual({
+    text: '1,440 more',
+    path: '/changes/search?date=2026-11-23&kind=dropped',
+  });
+  const earlier = entriesOf(shown, 'Earlier updates');
+  expect(earlier).toHaveLength(60);
+  expect(earlier[0]).toEqual({
+    text: '22 November 2026',
+    path: '/changes/search?date=2026-11-22',
+    note: '1,500 ended routes',
+  });
+  expect(sectionOf(shown, 'Earlier updates')?.after).toEqual([
+    { text: 'Changes of older updates', path: '/changes/search' },
   ]);
-  expect(sectionOf(shown, 'Updates')?.after).toEqual([{ text: 'Changes of older updates', path: '/changes/search' }]);
 });
 
 test('without an update the page says so', () => {
