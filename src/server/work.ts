@@ -1,4 +1,5 @@
 /** Work of clients that takes processor time: how the service asks for it, and how a process does it in turns. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Work that is refused: the client gets 503 and may try again. */
@@ -121,7 +122,8 @@ export class Turns implements Work {
     this.#shares.set(client, share);
     if (this.#waiting + this.#paused === 0 && this.#mayStart(share) && this.#hasTime()) return this.#start(share, work);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const start = (): boolean => {
+    // A turn that another request scheduled starts it: errors are logged with the id of their own request.
+    const start = AsyncLocalStorage.bind((): boolean => {
       try {
         const result = this.#start(share, work);
         resolve(result);
@@ -130,7 +132,7 @@ export class Turns implements Work {
         reject(error);
         return false;
       }
-    };
+    });
     const since = performance.now();
     if (this.#waiting === 0) this.#busySince = since;
     share.waiting.push({ since, start, refuse: () => reject(new Overloaded()) });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +43,14 @@ test('work of a busy turn waits for the next one, in order, and others are serve
   expect(order.length).toBeLessThan(6);
   await Promise.all(all);
   expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('work that waited runs in the asynchronous context of its request', async () => {
+  const turns = new Turns(NONE);
+  const request = new AsyncLocalStorage<string>();
+  request.run('another', () => void burnTurn(turns));
+  const ids = ['a', 'b'].map((id) => request.run(id, () => turns.run(id, () => request.getStore())));
+  expect(await Promise.all(ids)).toEqual(['a', 'b']);
 });
 
 test('an error of work that waited is that of its result', async () => {
