@@ -11,7 +11,7 @@ import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
 import { type Onward, onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
-import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
+import { type KnownPlace, type ResolvedPlace, regionNamed, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
@@ -115,7 +115,8 @@ async function foundPage(
   const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops, restrictions);
   const untimed = untimedDirect(indexes, origins, destinations, restrictions);
   const [first] = itineraries;
-  const { path: directPath } = pageOfEnds(indexes, fromText, toText);
+  const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
+  const { path: directPath } = isOfCountry ? pageOfEnds(indexes, fromText, toText) : {};
   if (!first) {
     return {
       faults: [...faults, ...trip.faults],
@@ -290,8 +291,12 @@ function choiceLead(typed: string, place: ResolvedPlace): string[] {
 export const connectionsKind: RequestedKind<'connections'> = {
   make: (locals, _, search) => {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
-    const { path, isAnswer } = pageOfEnds(locals.indexes, from, to);
-    if (path !== undefined && isAnswer) return { redirect: path };
+    const { indexes } = locals;
+    // Most searches are between cities: only others are read as sentences, which takes longer than the search.
+    if (from === '' || to === '' || regionNamed(indexes, from) || regionNamed(indexes, to)) {
+      const { path, isAnswer } = pageOfEnds(indexes, from, to);
+      if (path !== undefined && isAnswer) return { redirect: path };
+    }
     const { query, faults } = readQuery(search);
     return connectionsPage(locals, query, faults);
   },

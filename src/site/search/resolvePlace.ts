@@ -58,6 +58,9 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   return { kind: 'ambiguous', candidates: meant };
 }
 
+/** The region of a name, such as `the Greek islands`. */
+export const regionNamed = (indexes: Indexes, text: string) => indexes.regions().get(fold(text).replace(/^the /, ''));
+
 /** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
 export function isNamed(
   { code, metropolitanArea, city, cityLabel, name, otherNames }: AirportRecord,

@@ -6,7 +6,7 @@ import { countryNamed } from '../../operations/names.ts';
 import { airlineSetsOf } from '../../operations/routeFilters.ts';
 import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
-import { resolvePlace } from './resolvePlace.ts';
+import { regionNamed, resolvePlace } from './resolvePlace.ts';
 
 export interface Restrictions {
   /** Indices of airports: a stop is at one of them; null for any stop. */
@@ -48,7 +48,7 @@ const named = (text: string | null): readonly string[] =>
 /** Indices of the airports of a city, a code, a whole country or a region; none for a text that is none or several of them. */
 function stopsOf(indexes: Indexes, text: string): readonly number[] {
   const place = resolvePlace(indexes, text);
-  if (place.kind !== 'known') return [...(indexes.regions().get(fold(text).replace(/^the /, ''))?.airports ?? [])];
+  if (place.kind !== 'known') return [...(regionNamed(indexes, text)?.airports ?? [])];
   if (place.scope === 'city') return indicesOf(indexes, place.airports);
   const country = countryNamed(indexes, text);
   return [...indexes.airports.keys()].filter((index) => indexes.airports[index]?.countryCode === country);

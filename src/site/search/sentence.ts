@@ -14,7 +14,7 @@ import { DURATIONS, type Filters } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
-import { isNamed, resolvePlace } from './resolvePlace.ts';
+import { isNamed, regionNamed, resolvePlace } from './resolvePlace.ts';
 
 /** Airports of one city. */
 export interface Airports {
@@ -302,7 +302,7 @@ function flightRead(indexes: Indexes, text: string): Reading | null {
 
 function placeRead(indexes: Indexes, text: string): Reading | null {
   const folded = fold(text);
-  const region = indexes.regions().get(folded.replace(/^the /, ''));
+  const region = regionNamed(indexes, text);
   const place = endNamed(indexes, text);
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
   if (place && isExact && !(region && place.kind === 'choice')) {

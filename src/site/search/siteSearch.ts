@@ -267,6 +267,8 @@ function sortOf(nouns: Sentence['nouns']): Sort {
   return nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT;
 }
 
+const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
+
 /** The routes between two ends that have something of the airline, alliance and aircraft of a sentence. */
 function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End, to?: End): number[] {
   const { airports, routes } = indexes;
@@ -274,7 +276,7 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
   const { match } = routeMatcher(indexes, {
     include_charter: false,
     airline: airline?.code,
-    alliance: ALLIANCES.find((name) => filters.alliance?.includes(name)),
+    alliance: allianceOf(filters),
     aircraft: filters.aircraft?.[0],
   });
   const [isFrom, isTo] = [isIn(from), isIn(to)];
@@ -537,7 +539,7 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
  * @param days chosen days
  */
 function journeysPath(
-  { filters: { time = [], alliance = [] }, airlines, nouns, via, avoid, onward }: Sentence,
+  { filters, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to: End,
   days: readonly string[],
@@ -554,6 +556,7 @@ function journeysPath(
     : isReturn
       ? [[textOf(from), ...(dayBack === undefined ? [] : [dayBack])].join(' ')]
       : [];
+  const { time = [] } = filters;
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
@@ -566,7 +569,7 @@ function journeysPath(
     via: via ? textOf(via) : null,
     avoid: avoid ? textOf(avoid) : null,
     airline: airlines[0]?.code ?? null,
-    alliance: ALLIANCES.find((name) => alliance.includes(name)) ?? null,
+    alliance: allianceOf(filters) ?? null,
     onward: [...onward.map(textOf), ...back].join(', ') || null,
     departAfter: start === undefined ? null : timeOfDay(start * PART_MINUTES),
     departBefore: end === undefined ? null : timeOfDay((end + 1) * PART_MINUTES - 1),
