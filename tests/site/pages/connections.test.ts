@@ -7,7 +7,7 @@ import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import type { PageContext } from '../../../src/operations/pageLocals.ts';
 import { runInTurns } from '../../../src/server/work.ts';
-import { connectionsPage } from '../../../src/site/pages/connections.ts';
+import { connectionsKind, connectionsPage } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
 import { foldJourneys } from '../../../src/site/search/searchWeek.ts';
 import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';
@@ -25,6 +25,21 @@ test('a place that is one airport is shown with its city, and goes by its code i
     expect(query).toEqual({ ...NO_CHOICES, from: 'DXB', to: 'LHR', maxStops: 2 });
     expect(title).toBe('Dubai (DXB) to London (LHR)');
   }
+});
+
+test('a region at an end leads to its direct flights, and the page of a country has a link to them', async () => {
+  const made = (query: string) =>
+    connectionsKind.make(localsOf(bundledWorld().indexes), {}, new URLSearchParams(query));
+  expect(await made('from=London&to=the+Greek+islands')).toEqual({
+    redirect: '/city-london-LON?region=Greek+Islands',
+  });
+  expect(await made('from=LHR&to=Greece')).toMatchObject({
+    allDirect: {
+      text: 'All direct flights, London (LHR) to Greece',
+      path: '/airport-routes-london-LHR?country=Greece',
+    },
+  });
+  expect(await made('from=LHR&to=JFK')).toMatchObject({ title: 'London (LHR) to New York (JFK)', allDirect: null });
 });
 
 test('a city with several airports is shown by its name, a place that is not known as it was typed', async () => {
