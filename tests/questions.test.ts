@@ -17,8 +17,8 @@ import {
 import type { Route } from '../src/core/dataset/dataset.ts';
 import { at, must } from '../src/core/must.ts';
 import { changeLogOf, readDataFolder } from '../src/data/dataFiles.ts';
+import { answerFrom } from '../src/server/api.ts';
 import { createTools } from '../src/server/mcp/tools.ts';
-import { directAnswers } from './server/mcp/service.ts';
 import { naiveSchedule } from './support/naiveSchedule.ts';
 import { rowsOf } from './support/rowsOf.ts';
 import { bundledWorld } from './support/testWorld.ts';
@@ -33,7 +33,7 @@ const MOST_TOKENS = 6_000;
 const { dataset, indexes: withoutLog } = bundledWorld();
 const changeLog = changeLogOf(readDataFolder('data'));
 const indexes = { ...withoutLog, changeLog };
-const tools = createTools(directAnswers(indexes), (error) => {
+const tools = createTools(answerFrom(indexes), (error) => {
   throw error;
 });
 

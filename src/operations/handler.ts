@@ -59,9 +59,3 @@ export function canonicalInput<Id extends OperationId>(id: Id, input: Input<Id>)
   // A canonical form has the type of the value.
   return Object.fromEntries(canonical) as Input<Id>;
 }
-
-/**
- * A text for a canonical input with its parameters in the order of the operation table, as decoders leave them: two inputs
- * have the same text exactly when they are equal in every parameter.
- */
-export const inputKey = <Id extends OperationId>(id: Id, input: Input<Id>): string => `${id} ${JSON.stringify(input)}`;

@@ -3,16 +3,15 @@ import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type Input, type OperationId, type Output, operationList } from '../contract/operations.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import { at, must } from '../core/must.ts';
-import { canonicalInput, inFormat, inputKey } from '../operations/handler.ts';
+import { canonicalInput, inFormat } from '../operations/handler.ts';
 import { HANDLERS } from '../operations/handlers.ts';
-import { type Encoding, preferredEncoding } from './http/encoding.ts';
-import type { HttpRequest, HttpResponse } from './http/messages.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { buildResponse, problem } from './http/responses.ts';
 import { decodeInput } from './query/decodeInput.ts';
-import type { Release } from './release.ts';
-import type { ResponseCache } from './responseCache.ts';
-import { type Pause, runInTurns, type Work } from './work.ts';
+import { fileResponse, type Release } from './release.ts';
+import { type MaybePromise, type Pause, runInTurns, type Work } from './work.ts';
 
 /** An operation and its path parameters. */
 interface Endpoint {
@@ -49,69 +48,57 @@ const TEMPLATES = operationList.map(({ id, path }) => ({
     }),
 }));
 
-/** The answer of an operation as JSON in UTF-8. The input has true types, defaults applied. @throws NotFound, InvalidInput */
-export type AnswerBytes = <Id extends OperationId>(id: Id, input: Input<Id>, pause: Pause) => Promise<Uint8Array>;
+/**
+ * Answers an operation with an object that JSON.stringify writes. The input has true types, defaults applied.
+ * @throws NotFound, InvalidInput
+ */
+export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>, pause: Pause) => MaybePromise<object>;
+
+/** Answers from the indexes of a release. */
+export const answerFrom =
+  (indexes: Indexes): Answer =>
+  <Id extends OperationId>(id: Id, sent: Input<Id>, pause: Pause) => {
+    const { answer, steps } = HANDLERS[id];
+    const input = canonicalInput(id, sent);
+    const output: MaybePromise<Output<Id>> = steps ? runInTurns(steps(indexes, input), pause) : answer(indexes, input);
+    return output instanceof Promise ? output.then((whole) => inFormat(input, whole)) : inFormat(input, output);
+  };
 
 interface ApiOptions {
   readonly release: Release;
   readonly profiles: ResponseProfiles;
-  /** Keeps answers that are files of the release. */
-  readonly files: ResponseCache;
-  /** Keeps computed answers, so that queries that nobody repeats cannot push out the files. */
-  readonly live: ResponseCache;
+  readonly answer: Answer;
   readonly work: Work;
 }
 
-type RunJob = (job: (pause: Pause) => Uint8Array | Promise<Uint8Array>) => Uint8Array | Promise<Uint8Array>;
-
-/** Answers from the caches, else from the files of the release, else from its indexes. */
-export function createApi({ release, profiles, files, live, work }: ApiOptions) {
-  const { indexes } = release;
-  /** @param scope answers are shared between requests of one scope */
-  const prepare = async <Id extends OperationId>(
+/** Creates the function that answers a request for an operation: from the files of the release, else from its indexes. */
+export function createApi({ release, profiles, answer, work }: ApiOptions) {
+  const file = async (path: string): Promise<HttpResponse> =>
+    must(await fileResponse(release.read, path, profiles.api), `${path} in ${release.folder}`);
+  const respond = async <Id extends OperationId>(
     id: Id,
-    sent: Input<Id>,
-    encoding: Encoding | null,
-    run: RunJob,
-    scope = '',
+    input: Input<Id>,
+    client: string | undefined,
   ): Promise<HttpResponse> => {
-    const { answer, steps, precomputed } = HANDLERS[id];
-    const input = canonicalInput(id, sent);
-    const file = release.precomputed && precomputed?.file(indexes, input);
-    const toBytes = (output: Output<Id>) => encoder.encode(JSON.stringify(inFormat(input, output)));
-    const compute = (pause: Pause) => {
-      const output: Output<Id> | Promise<Output<Id>> = steps
-        ? runInTurns(steps(indexes, input), pause)
-        : answer(indexes, input);
+    const path = release.precomputed && HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(id, input));
+    if (path) return file(path);
+    const bytes = await work.run(client, (pause) => {
+      const output = answer(id, input, pause);
       return output instanceof Promise ? output.then(toBytes) : toBytes(output);
-    };
-    const response = file
-      ? await files.file(file, encoding, release.read, profiles.api)
-      : await live.get(scope + inputKey(id, input), encoding, async () =>
-          buildResponse(200, await run(compute), profiles.api),
-        );
-    return must(response, `${file} in ${release.folder}`);
+    });
+    return buildResponse(200, bytes, profiles.api);
   };
-
-  return {
-    /** Answers a request for an operation. */
-    respond: async (endpoint: Endpoint | 'openapi', query: string, request: HttpRequest): Promise<HttpResponse> => {
-      const encoding = preferredEncoding(request);
-      if (endpoint === 'openapi')
-        return must(await files.file(OPENAPI_PATH.slice(1), encoding, release.read, profiles.api), OPENAPI_PATH);
-      try {
-        const input = decodeInput(endpoint.id, endpoint.path, query);
-        return await prepare(endpoint.id, input, encoding, (job) => work.run(request.client, job));
-      } catch (error) {
-        if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
-        if (error instanceof InvalidInput) return problem(422, error.items, profiles.apiError);
-        throw error;
-      }
-    },
-    // A message has its turn already: to share an answer with a request that waits for one could wait for ever.
-    bytes: (async (id, input, pause) =>
-      must((await prepare(id, input, null, (job) => job(pause), 'mcp ')).body, `body of ${id}`)) satisfies AnswerBytes,
+  return async (endpoint: Endpoint | 'openapi', query: string, client: string | undefined): Promise<HttpResponse> => {
+    if (endpoint === 'openapi') return file(OPENAPI_PATH.slice(1));
+    try {
+      return await respond(endpoint.id, decodeInput(endpoint.id, endpoint.path, query), client);
+    } catch (error) {
+      if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
+      if (error instanceof InvalidInput) return problem(422, error.items, profiles.apiError);
+      throw error;
+    }
   };
 }
 
 const encoder = new TextEncoder();
+const toBytes = (output: object): Uint8Array => encoder.encode(JSON.stringify(output));

@@ -1,8 +1,9 @@
 /** The service over one release: every request is answered here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH } from '../contract/paths.ts';
-import { type AnswerBytes, createApi, toEndpoint } from './api.ts';
-import type { Handler, HttpRequest, HttpResponse } from './http/messages.ts';
+import { type Answer, answerFrom, createApi, toEndpoint } from './api.ts';
+import { preferredEncoding } from './http/encoding.ts';
+import { type Handler, type HttpRequest, type HttpResponse, prefersMarkdown } from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
 import { parseTarget } from './http/target.ts';
@@ -15,7 +16,7 @@ import { AT_ONCE, Overloaded, type Work } from './work.ts';
 
 /** What MCP answers from. */
 export interface McpBackend {
-  readonly answer: AnswerBytes;
+  readonly answer: Answer;
   readonly release: Release;
   /** Runs messages, with the operations that they call. */
   readonly work: Work;
@@ -32,8 +33,8 @@ export interface AppOptions {
   readonly onError: (error: unknown, request: HttpRequest) => void;
   /** Runs what takes processor time. Default: at once. */
   readonly work?: Work;
-  /** Size of each cache in bytes: of responses from files, computed answers, and pages rendered on request. */
-  readonly cacheBytes?: Readonly<Record<'files' | 'live' | 'pages', number>>;
+  /** Size of each cache in bytes. */
+  readonly cacheBytes?: Readonly<Record<CacheName, number>>;
 }
 
 /** The service over one release. */
@@ -41,10 +42,17 @@ export interface App {
   readonly release: Release;
   /** Responds to every request; never throws or rejects. */
   readonly handle: Handler;
-  readonly caches: Readonly<Record<'files' | 'live', ResponseCache>>;
+  readonly caches: Readonly<Record<CacheName, ResponseCache>>;
 }
 
-const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024, pages: 8 * 1024 * 1024 };
+/** The cache of responses to targets without a query, and of those with one: queries that nobody repeats push out no file. */
+type CacheName = 'files' | 'live';
+
+const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
+
+/** Whether a target is that of MCP, with or without a slash at its end. */
+const isMcp = (target: string): boolean =>
+  target.includes(MCP_PATH) && [MCP_PATH, `${MCP_PATH}/`].includes(parseTarget(target).path);
 
 /** A refused client waits so long for its 503, in milliseconds: one that asks again at once would keep the processor busy. */
 const REFUSAL_MS = 500;
@@ -54,24 +62,33 @@ export function createApp(options: AppOptions): App {
   const { release, render, renderPicture = null, onError, work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
   const profiles = responseProfiles(release.manifest.base_url);
   const [files, live] = [new ResponseCache(cacheBytes.files), new ResponseCache(cacheBytes.live)];
-  const api = createApi({ release, profiles, files, live, work });
-  const pages = createPages({ release, profiles, files, renderedBytes: cacheBytes.pages, render, renderPicture, work });
-  const mcp = options.mcp?.({ answer: api.bytes, release, work });
+  const answer = answerFrom(release.indexes);
+  const api = createApi({ release, profiles, answer, work });
+  const pages = createPages({ release, profiles, render, renderPicture, work });
+  const mcp = options.mcp?.({ answer, release, work });
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = problem(405, 'Method Not Allowed', profiles.fault, ['Allow', METHODS]);
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
   const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, ['Retry-After', '1']);
 
+  /** Of a request, the response depends on the target, and on whether the client prefers Markdown. */
   const respond = async (request: HttpRequest): Promise<HttpResponse> => {
     const target = parseTarget(request.target);
-    if (mcp && (target.path === MCP_PATH || target.path === `${MCP_PATH}/`)) return mcp(request);
     const isApi = target.segments[0] === 'api';
     const endpoint = isApi ? toEndpoint(target.segments) : null;
     if (endpoint === undefined) return notFound;
     if (request.method === 'OPTIONS') return preflight;
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
-    return endpoint ? api.respond(endpoint, target.query, request) : pages(request, target);
+    return endpoint ? api(endpoint, target.query, request.client) : pages(request, target);
+  };
+  const cached = (request: HttpRequest): Promise<HttpResponse> => {
+    const { method, target } = request;
+    if (mcp && isMcp(target)) return mcp(request);
+    if (method !== 'GET' && method !== 'HEAD') return respond(request);
+    const key = prefersMarkdown(request) ? `markdown:${target}` : target;
+    const cache = target.includes('?') ? live : files;
+    return cache.get(key, preferredEncoding(request), () => respond(request));
   };
 
   return {
@@ -79,7 +96,7 @@ export function createApp(options: AppOptions): App {
     caches: { files, live },
     handle: async (request) => {
       try {
-        return conditional(request, await respond(request));
+        return conditional(request, await cached(request));
       } catch (error) {
         if (error instanceof Overloaded) {
           await sleep(REFUSAL_MS);

@@ -5,12 +5,33 @@ import type { Manifest } from '../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../data/openRelease.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { SNAPSHOT_FILES, snapshotSteps } from '../operations/snapshot.ts';
-import type { LongBody } from './http/messages.ts';
+import type { Encoding, HttpResponse, LongBody } from './http/messages.ts';
+import { buildLongResponse, buildResponse, type ResponseProfile } from './http/responses.ts';
 import { runInTurns } from './work.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
 export type ReadFile = (path: string) => FoundFile | Promise<FoundFile>;
 type FoundFile = Uint8Array | LongBody | undefined;
+
+/** The response to a path of the `client` folder; undefined when there is no such file. */
+export async function fileResponse(
+  read: ReadFile,
+  path: string,
+  profile: ResponseProfile,
+): Promise<HttpResponse | undefined> {
+  const found = await read(path);
+  if (found === undefined) return undefined;
+  const response = found instanceof Uint8Array ? buildResponse(200, found, profile) : buildLongResponse(found, profile);
+  const prepared: HttpResponse['prepared'] = async (encoding) => {
+    const suffix = PREPARED[encoding];
+    const bytes = suffix === undefined ? undefined : await read(path + suffix);
+    return bytes instanceof Uint8Array ? bytes : undefined;
+  };
+  return { ...response, prepared };
+}
+
+/** Encodings that a build prepares, and the suffix of their files. */
+const PREPARED: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A release that is ready to serve. It never changes: a newer release is another object. */
 export interface Release {

@@ -1,30 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import { compressBody, type Encoding, LEAST_COMPRESSED } from './http/encoding.ts';
-import { type HttpResponse, responseHeader } from './http/messages.ts';
-import { buildLongResponse, buildResponse, encoded, type ResponseProfile } from './http/responses.ts';
-import type { ReadFile } from './release.ts';
+import type { Encoding, HttpResponse } from './http/messages.ts';
+import { inEncoding } from './http/responses.ts';
 import { Overloaded } from './work.ts';
 
-/** What a response takes in a cache besides its body: headers, key and the entry itself, in bytes. */
+/** What a response takes in a cache besides its body and its key: headers and the entry itself, in bytes. */
 const OVERHEAD_BYTES = 1_000;
 
-/** Content types that are worth compressing. */
-const COMPRESSIBLE = /^text\/|json|xml|javascript/;
-
-/** Encodings that a build prepares, and the suffix of their files. */
-const PREPARED: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
-
-type Make = () => Promise<HttpResponse | undefined>;
+type Make = () => Promise<HttpResponse>;
 
 /**
- * Keeps prepared responses in memory, so that a resource is read or computed, hashed and compressed once while it is
- * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one read.
+ * Keeps successful responses in memory, so that a resource is read or computed, hashed and compressed once while it is
+ * popular: a hit costs one look-up, and simultaneous requests for a resource wait for one answer.
  */
 export class ResponseCache {
   /** Look-ups since the start. */
   readonly counts = { hits: 0, misses: 0 };
   readonly #kept: LRUCache<string, HttpResponse>;
-  readonly #pending = new Map<string, ReturnType<Make>>();
+  readonly #pending = new Map<string, Promise<HttpResponse>>();
   /** Responses whose bodies are counted. */
   readonly #bodies = new WeakSet<HttpResponse>();
 
@@ -40,36 +32,14 @@ export class ResponseCache {
   /**
    * The response of a key, in the encoding that the client prefers: a small body has none. A key must always stand for the
    * same bytes.
-   * @param make makes the response on a miss; undefined when there is none
-   * @param readEncoded the body as the build compressed it, or undefined when it did not
+   * @param make makes the response on a miss. One that is not a 200 is not kept
    */
-  get(
-    key: string,
-    encoding: Encoding | null,
-    make: Make,
-    readEncoded?: (encoding: Encoding) => ReturnType<ReadFile>,
-  ): Promise<HttpResponse | undefined> {
+  get(key: string, encoding: Encoding | null, make: Make): Promise<HttpResponse> {
     if (!encoding) return this.#once(key, make);
-    return this.#once(`${encoding}:${key}`, async () => {
-      const plain = await this.#once(key, make);
-      return plain && inEncoding(plain, encoding, readEncoded);
-    });
+    return this.#once(`${encoding}:${key}`, async () => inEncoding(await this.#once(key, make), encoding));
   }
 
-  /** A file of a release. */
-  file(path: string, encoding: Encoding | null, read: ReadFile, profile: ResponseProfile): ReturnType<Make> {
-    const make = async () => {
-      const found = await read(path);
-      if (found === undefined) return undefined;
-      return found instanceof Uint8Array ? buildResponse(200, found, profile) : buildLongResponse(found, profile);
-    };
-    return this.get(path, encoding, make, (wanted) => {
-      const suffix = PREPARED[wanted];
-      return suffix === undefined ? undefined : read(path + suffix);
-    });
-  }
-
-  async #once(name: string, make: Make): ReturnType<Make> {
+  async #once(name: string, make: Make): Promise<HttpResponse> {
     const kept = this.#kept.get(name);
     if (kept) {
       this.counts.hits++;
@@ -88,35 +58,21 @@ export class ResponseCache {
     return made;
   }
 
-  async #keep(name: string, make: Make): ReturnType<Make> {
+  async #keep(name: string, make: Make): Promise<HttpResponse> {
     const made = await make();
     // A body that is not in memory cannot be kept.
-    if (!made || made.longBody) return made;
+    if (made.status !== 200 || made.longBody) return made;
+    const size = name.length + OVERHEAD_BYTES;
     // One that has no encoding is that of another entry.
     if (this.#bodies.has(made)) {
-      this.#kept.set(name, made, { size: OVERHEAD_BYTES });
+      this.#kept.set(name, made, { size });
       return made;
     }
     const response = { ...made, body: made.body && owned(made.body) };
     this.#bodies.add(response);
-    this.#kept.set(name, response, { size: (response.body?.length ?? 0) + OVERHEAD_BYTES });
+    this.#kept.set(name, response, { size: size + (response.body?.length ?? 0) });
     return response;
   }
-}
-
-/** A response in an encoding, when its body is worth compressing. One that is not in memory has a prepared form only. */
-export async function inEncoding(
-  response: HttpResponse,
-  encoding: Encoding | null,
-  readEncoded: (encoding: Encoding) => ReturnType<ReadFile> = () => undefined,
-): Promise<HttpResponse> {
-  const { body, longBody } = response;
-  const type = responseHeader(response, 'Content-Type') ?? '';
-  if (!encoding || (body?.length ?? longBody?.length ?? 0) < LEAST_COMPRESSED || !COMPRESSIBLE.test(type))
-    return response;
-  const prepared = await readEncoded(encoding);
-  if (prepared instanceof Uint8Array) return encoded(response, prepared, encoding);
-  return body ? encoded(response, await compressBody(body, encoding), encoding) : response;
 }
 
 /** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */

@@ -10,7 +10,7 @@ export class Overloaded extends Error {
   }
 }
 
-type MaybePromise<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** Long work calls it between its parts: waits for a turn, or returns at once when this turn has time left. */
 export type Pause = () => MaybePromise<void>;

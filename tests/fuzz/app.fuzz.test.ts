@@ -22,7 +22,7 @@ const app = createApp({
   mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
   onError,
   // Small, so that few requests fill them.
-  cacheBytes: { files: 2 ** 20, live: 2 ** 20, pages: 2 ** 20 },
+  cacheBytes: { files: 2 ** 20, live: 2 ** 20 },
 });
 
 const handle = async (request: Omit<HttpRequest, 'body'>, body = ''): Promise<HttpResponse & { text: string }> => {

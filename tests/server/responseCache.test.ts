@@ -1,6 +1,9 @@
 /** What the response cache keeps. */
 import { expect, test } from 'vitest';
+import { must } from '../../src/core/must.ts';
+import type { Encoding } from '../../src/server/http/messages.ts';
 import { buildResponse } from '../../src/server/http/responses.ts';
+import { fileResponse, type ReadFile } from '../../src/server/release.ts';
 import { ResponseCache } from '../../src/server/responseCache.ts';
 import { Overloaded } from '../../src/server/work.ts';
 
@@ -23,27 +26,29 @@ test('keeps a response when it is made', async () => {
 test('a response that could not be made is made again', async () => {
   const cache = new ResponseCache(1_000_000);
   await expect(cache.get('a', null, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
-  expect(await cache.get('a', null, async () => undefined)).toBeUndefined();
-  expect((await cache.get('a', null, make))?.status).toBe(200);
+  expect((await cache.get('a', null, async () => buildResponse(404, TEXT, profile))).status).toBe(404);
+  expect((await cache.get('a', null, make)).status).toBe(200);
 });
 
 test('does not keep a response of more than a quarter of its size', async () => {
-  // The text has 5,002 bytes, and the entry counts 1,000 more.
-  const [small, large] = [new ResponseCache(4 * 6_001), new ResponseCache(4 * 6_002)];
+  // The text has 5,002 bytes, the key one, and the entry counts 1,000 more.
+  const [small, large] = [new ResponseCache(4 * 6_002), new ResponseCache(4 * 6_003)];
   for (const cache of [small, large]) await cache.get('a', null, make);
-  expect([small.size, large.size]).toEqual([0, 6_002]);
+  expect([small.size, large.size]).toEqual([0, 6_003]);
 });
 
 test('a long body is not kept, and has the encoding that was prepared', async () => {
   const cache = new ResponseCache(1_000_000);
   const long = { length: 2_000, entityTag: '"tag"', parts: () => [new Uint8Array(2_000)] };
+  const file = (encoding: Encoding | null, read: ReadFile) =>
+    cache.get('a', encoding, async () => must(await fileResponse(read, 'a', profile), 'a'));
   const only = (path: string) => (path === 'a' ? long : undefined);
-  expect(await cache.file('a', null, only, profile)).toMatchObject({ body: null, longBody: long });
-  expect(await cache.file('a', 'br', only, profile)).toEqual(await cache.file('a', null, only, profile));
+  for (const encoding of [null, 'br'] as const)
+    expect(await file(encoding, only)).toMatchObject({ body: null, longBody: long });
   expect(cache.size).toBe(0);
   const headers = ['Content-Type', 'application/json', 'Content-Length', '1', 'ETag', '"tag-br"'];
   const prepared = (path: string) => (path === 'a' ? long : path === 'a.br' ? new Uint8Array(1) : undefined);
-  expect(await cache.file('a', 'br', prepared, profile)).toEqual({
+  expect(await file('br', prepared)).toEqual({
     status: 200,
     headers: [...headers, 'Content-Encoding', 'br'],
     body: new Uint8Array(1),

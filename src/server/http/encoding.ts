@@ -1,11 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
-import { type HttpRequest, headerOf } from './messages.ts';
-
-/** Content encodings, the server's preference first. */
-const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { ENCODINGS, type Encoding, type HttpRequest, headerOf } from './messages.ts';
 
 /** Bodies below this size in bytes are not compressed: that would save nothing. */
 export const LEAST_COMPRESSED = 1024;

@@ -2,6 +2,10 @@
 import Negotiator from 'negotiator';
 import { at } from '../../core/must.ts';
 
+/** Content encodings, the server's preference first. */
+export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 export interface HttpRequest {
   readonly method: string;
   /** Path and query as sent. */
@@ -24,7 +28,11 @@ export interface HttpResponse {
   readonly body: Uint8Array | null;
   /** Instead of `body`, in apps that make long answers as they are sent. */
   readonly longBody?: LongBody;
+  /** Reads the body in an encoding as the build compressed it; undefined where it did not. */
+  readonly prepared?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
 }
+
+type MaybePromise<T> = T | Promise<T>;
 
 /** A body that is never in memory as a whole. */
 export interface LongBody {

@@ -5,8 +5,9 @@
  */
 import { crc32 } from 'node:zlib';
 import type { ValidationItem } from '../../contract/schemas.ts';
-import type { Encoding } from './encoding.ts';
+import { compressBody, LEAST_COMPRESSED } from './encoding.ts';
 import {
+  type Encoding,
   type HttpRequest,
   type HttpResponse,
   headerOf,
@@ -73,8 +74,20 @@ export function problem(
 
 const encoder = new TextEncoder();
 
+/** Content types that are worth compressing. */
+const COMPRESSIBLE = /^text\/|json|xml|javascript/;
+
+/** A response in an encoding, when its body is worth compressing. One that is not in memory has a prepared form only. */
+export async function inEncoding(response: HttpResponse, encoding: Encoding): Promise<HttpResponse> {
+  const { body, longBody, prepared } = response;
+  const type = responseHeader(response, 'Content-Type') ?? '';
+  if ((body?.length ?? longBody?.length ?? 0) < LEAST_COMPRESSED || !COMPRESSIBLE.test(type)) return response;
+  const bytes = (await prepared?.(encoding)) ?? (body && (await compressBody(body, encoding)));
+  return bytes ? encoded(response, bytes, encoding) : response;
+}
+
 /** The encoded form of a response, which has no ranges. Its entity tag differs: the bytes do. @param body the encoded bytes */
-export function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {
+function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {
   const headers = [...headerPairs(response.headers)].flatMap(([name, value]) => {
     if (name === 'Content-Length') return [name, String(body.length)];
     if (name === 'Accept-Ranges') return [];
@@ -101,8 +114,9 @@ export const noneMatchHas = (ifNoneMatch: string, tag: string | undefined): bool
 
 /** The 304 of a response: its headers without those that describe the body. */
 function notModified({ headers }: HttpResponse): HttpResponse {
-  const kept = [...headerPairs(headers)].filter(([name]) => !OF_BODY.has(name));
-  return { status: 304, headers: kept.flat(), body: null };
+  const kept: string[] = [];
+  for (const [name, value] of headerPairs(headers)) if (!OF_BODY.has(name)) kept.push(name, value);
+  return { status: 304, headers: kept, body: null };
 }
 
 const OF_BODY = new Set(['Content-Type', 'Content-Length', 'Content-Encoding']);

@@ -18,9 +18,11 @@ const TOKENS_PER_BYTE = Float64Array.from({ length: 256 }, (_, byte) => {
   return /\d/.test(character) ? 0.63 : 0.37;
 });
 
-function estimatedTokens(json: Uint8Array): number {
+const encoder = new TextEncoder();
+
+function estimatedTokens(json: string): number {
   let tokens = 0;
-  for (const byte of json) tokens += TOKENS_PER_BYTE[byte] ?? 0;
+  for (const byte of encoder.encode(json)) tokens += TOKENS_PER_BYTE[byte] ?? 0;
   return tokens;
 }
 
@@ -35,8 +37,8 @@ const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string
 export const withNext = (operation: OperationEntry): z.ZodObject =>
   listFields(operation).length === 0 ? operation.output : operation.output.extend({ next: Next.optional() });
 
-/** Whether an answer can be a result as it is. */
-export const fits = (answer: Uint8Array): boolean => estimatedTokens(answer) <= MOST_TOKENS;
+/** Whether an answer, as JSON, can be a result as it is. */
+export const fits = (answer: string): boolean => estimatedTokens(answer) <= MOST_TOKENS;
 
 /**
  * The part of an answer that fits: the first rows of its list, at least one, and the call for the others. An answer
@@ -75,7 +77,6 @@ export function firstPart(
   return answer;
 }
 
-const encoder = new TextEncoder();
-const tokensOf = (value: unknown): number => estimatedTokens(encoder.encode(JSON.stringify(value)));
+const tokensOf = (value: unknown): number => estimatedTokens(JSON.stringify(value));
 /** Tokens between two rows. */
 const COMMA = 0.37;

@@ -8,16 +8,16 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { AnswerBytes } from '../api.ts';
-import { compressBody, type Encoding, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
-import type { HttpRequest, HttpResponse } from '../http/messages.ts';
+import type { Answer } from '../api.ts';
+import { compressBody, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
+import type { Encoding, HttpRequest, HttpResponse } from '../http/messages.ts';
 import { AT_ONCE, type Pause, type Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import type { McpRelease } from './resources.ts';
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
-  readonly answer: AnswerBytes;
+  readonly answer: Answer;
   /** Runs messages, with the operations that they call. Default: at once. */
   readonly work?: Work;
   readonly release: McpRelease;

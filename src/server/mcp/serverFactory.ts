@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { DEVELOPERS_PATH } from '../../contract/paths.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import type { AnswerBytes } from '../api.ts';
+import type { Answer } from '../api.ts';
 import type { Pause } from '../work.ts';
 import { createResources, type McpRelease } from './resources.ts';
 import { createTools } from './tools.ts';
@@ -24,7 +24,7 @@ const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
  * @param onError receives errors whose text clients must not see
  */
 export function createServerFactory(
-  answer: AnswerBytes,
+  answer: Answer,
   release: McpRelease,
   onError: (error: unknown) => void,
 ): (pause: Pause) => Server {

@@ -10,7 +10,7 @@ import {
 } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { inputJsonSchema, type JsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
-import type { AnswerBytes } from '../api.ts';
+import type { Answer } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
 import { firstPart, fits, withNext } from './fit.ts';
@@ -28,10 +28,10 @@ const INTERNAL =
   'The service could not answer because of a fault of its own. The request was not wrong: try again later.';
 
 /** The tools by name, in the order of the operation table. @param onError receives errors that clients must not see */
-export const createTools = (answer: AnswerBytes, onError: (error: unknown) => void): ReadonlyMap<string, Tool> =>
+export const createTools = (answer: Answer, onError: (error: unknown) => void): ReadonlyMap<string, Tool> =>
   new Map(operationList.map(({ id }) => [id, createTool(id, answer, onError)]));
 
-function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError: (error: unknown) => void): Tool {
+function createTool<Id extends OperationId>(id: Id, answer: Answer, onError: (error: unknown) => void): Tool {
   const operation = OPERATIONS[id];
   const { title, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
@@ -57,12 +57,12 @@ function createTool<Id extends OperationId>(id: Id, answer: AnswerBytes, onError
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
-        const bytes = await answer(id, input.data, pause);
-        const whole = decoder.decode(bytes);
-        if (fits(bytes)) return result(whole, JSON.parse(whole));
+        const whole = { ...(await answer(id, input.data, pause)) };
+        const text = JSON.stringify(whole);
+        if (fits(text)) return result(text, whole);
         const shorterArgs = { ...shorter, ...args };
         if (Object.keys(shorterArgs).length > Object.keys(args).length) return tool.call(shorterArgs, pause);
-        const part = firstPart(operation, args, input.data, JSON.parse(whole));
+        const part = firstPart(operation, args, input.data, whole);
         return result(JSON.stringify(part), part);
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);
@@ -87,8 +87,6 @@ function withLowerCase(args: Readonly<Record<string, unknown>>, names: readonly 
   });
   return { ...args, ...Object.fromEntries(lower) };
 }
-
-const decoder = new TextDecoder();
 
 const result = (text: string, structuredContent: Readonly<Record<string, unknown>>): CallToolResult => ({
   content: [{ type: 'text', text }],

@@ -1,6 +1,6 @@
 import type { Current } from '../../data/followCurrent.ts';
 import type { App } from '../app.ts';
-import { type Handler, headerOf } from '../http/messages.ts';
+import { type Handler, type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
 /** Header in which a proxy names the release whose files it serves, and in which the server confirms it. */
 const RELEASE = 'Air-Routes-Release';
@@ -16,9 +16,7 @@ const PAUSE_MS = 50;
  */
 export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () => Promise<void>): Handler {
   let last = Number.NEGATIVE_INFINITY;
-  return async (request) => {
-    const wanted = headerOf(request, 'air-routes-release') ?? '';
-    if (wanted === '') return current.app.handle(request);
+  const answerAs = async (wanted: string, request: HttpRequest): Promise<HttpResponse> => {
     const isWanted = () => current.app.release.manifest.id === wanted;
     if (!isWanted() && performance.now() - last >= PAUSE_MS) {
       last = performance.now();
@@ -27,5 +25,9 @@ export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () =>
     const isSame = isWanted();
     const response = await current.app.handle(request);
     return isSame ? { ...response, headers: [...response.headers, RELEASE, wanted] } : response;
+  };
+  return (request) => {
+    const wanted = headerOf(request, 'air-routes-release') ?? '';
+    return wanted === '' ? current.app.handle(request) : answerAs(wanted, request);
   };
 }

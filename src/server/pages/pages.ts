@@ -4,13 +4,11 @@ import { pageEntry } from '../../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath, SOCIAL_CARD_PATH } from '../../contract/paths.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
 import { pageNames } from '../../operations/pageNames.ts';
-import { preferredEncoding } from '../http/encoding.ts';
 import { type HttpRequest, type HttpResponse, prefersMarkdown } from '../http/messages.ts';
 import type { ResponseProfiles } from '../http/responseProfiles.ts';
 import { buildResponse, problem, type ResponseProfile } from '../http/responses.ts';
 import { canonicalQuery, escapeQuery, type Target } from '../http/target.ts';
-import type { Release } from '../release.ts';
-import { inEncoding, ResponseCache } from '../responseCache.ts';
+import { fileResponse, type Release } from '../release.ts';
 import { runInTurns, type Work } from '../work.ts';
 import type { RenderPicture } from './pictures.ts';
 import type { RenderPage } from './renderer.ts';
@@ -19,23 +17,15 @@ import { markdownOf, siteAddress } from './siteAddress.ts';
 interface PagesOptions {
   readonly release: Release;
   readonly profiles: ResponseProfiles;
-  /** Keeps files, and pages that are made on request and do not depend on a query. */
-  readonly files: ResponseCache;
-  /** Bytes of pages that depend on a query, of which those used last are kept. */
-  readonly renderedBytes: number;
   readonly render: RenderPage;
   readonly renderPicture: RenderPicture | null;
   /** Runs the rendering of pages, with their searches. */
   readonly work: Work;
 }
 
-/** Bytes of images that are kept: about 200. */
-const PICTURES_BYTES = 8 * 1024 * 1024;
-
 /** Creates the function that answers GET and HEAD of a path outside `/api` and `/mcp`. */
 export function createPages(options: PagesOptions): (request: HttpRequest, target: Target) => Promise<HttpResponse> {
-  const { release, profiles, files, renderedBytes, renderPicture } = options;
-  const [rendered, pictures] = [new ResponseCache(renderedBytes), new ResponseCache(PICTURES_BYTES)];
+  const { release, profiles, renderPicture } = options;
   const render = createRendering(options);
   const names = pageNames(release.indexes);
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
@@ -45,28 +35,20 @@ export function createPages(options: PagesOptions): (request: HttpRequest, targe
     profiles.missingMarkdown,
   );
 
-  const file = (path: string, page: PageAddress | null, request: HttpRequest) => {
-    const encoding = preferredEncoding(request);
-    if (!page || pageEntry(page.page.id).made === 'build')
-      return files.file(path, encoding, release.read, profiles.file(path));
-    return files.get(path, encoding, async () => existing(await render(page, '', profiles.file(path), request), path));
+  const file = async (path: string, page: PageAddress | null, request: HttpRequest) => {
+    if (!page || pageEntry(page.page.id).made === 'build') return fileResponse(release.read, path, profiles.file(path));
+    return existing(await render(page, '', profiles.file(path), request), path);
   };
-  const picture = (page: PageAddress, draw: RenderPicture, request: HttpRequest) =>
-    pictures.get(page.path, null, async () => {
-      const svg = existing(await render(page, '', profiles.picture, request), page.path)?.body;
-      if (!svg) return undefined;
-      return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
-    });
-  const onDemand = (page: PageAddress, query: string, request: HttpRequest) =>
-    rendered.get(withQuery(page.path, query), preferredEncoding(request), () =>
-      render(page, query, page.form === 'feed' ? profiles.file(page.path) : profiles.page, request),
-    );
+  const picture = async (page: PageAddress, draw: RenderPicture, request: HttpRequest) => {
+    const svg = existing(await render(page, '', profiles.picture, request), page.path)?.body;
+    if (!svg) return undefined;
+    return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
+  };
   const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
     if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
     const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null } as const;
     const response = await render(target, '', profiles.missingPage, request);
-    if (!response) return buildResponse(404, PLAIN_404, profiles.missingPage);
-    return inEncoding(response, preferredEncoding(request));
+    return response ?? buildResponse(404, PLAIN_404, profiles.missingPage);
   };
 
   return async (request, { path, segments, query }) => {
@@ -77,8 +59,10 @@ export function createPages(options: PagesOptions): (request: HttpRequest, targe
       if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH, profiles);
       return (await picture(page, renderPicture, request)) ?? missing(request, segments, page);
     }
-    if (page && query !== '' && dependsOnQuery(page) && path === canonical)
-      return (await onDemand(page, canonicalQuery(query), request)) ?? internalError;
+    if (page && query !== '' && dependsOnQuery(page) && path === canonical) {
+      const profile = page.form === 'feed' ? profiles.file(page.path) : profiles.page;
+      return (await render(page, canonicalQuery(query), profile, request)) ?? internalError;
+    }
     const markdown = page && prefersMarkdown(request) ? markdownOf(page) : null;
     const preferred = markdown && (await file(pageFile('markdown', markdown.path), markdown, request));
     const found = preferred ?? (await file(address.file, page, request));

@@ -89,7 +89,7 @@ describe('encodings', () => {
   });
 
   test('compressed responses count towards the size of the cache', async () => {
-    const cacheBytes = { files: 30_000, live: 30_000, pages: 30_000 };
+    const cacheBytes = { files: 30_000, live: 30_000 };
     const small = createApp({
       release: await openRelease(builds.current),
       render: async () => null,

@@ -2,16 +2,17 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
+import { answerFrom } from '../../../src/server/api.ts';
 import { answerText } from '../../support/answerText.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { directAnswers, openService, type Service } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 const MODERN = '2026-07-28';
 const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
 
 let service: Service;
 beforeAll(async () => {
-  service = await openService({ answer: directAnswers(bundledWorld().indexes) });
+  service = await openService({ answer: answerFrom(bundledWorld().indexes) });
 });
 afterAll(() => service.close());
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationList } from '../../../src/contract/operations.ts';
 import { changeLogOf, readDataFolder } from '../../../src/data/dataFiles.ts';
+import { answerFrom } from '../../../src/server/api.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { type Answer, answers } from './answers.ts';
 import { QUESTIONS, type Question } from './questions.ts';
-import { directAnswers, openService, type Service } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 const MOST_TOKENS = 3_000;
 
@@ -13,7 +14,7 @@ let service: Service;
 let answered: ReadonlyMap<Question, Answer>;
 beforeAll(async () => {
   const indexes = { ...bundledWorld().indexes, changeLog: changeLogOf(readDataFolder('data')) };
-  service = await openService({ answer: directAnswers(indexes) });
+  service = await openService({ answer: answerFrom(indexes) });
   const all = await answers(service.url, QUESTIONS);
   answered = new Map(all.map((answer) => [answer.question, answer]));
 });

@@ -3,22 +3,13 @@ import { dirname, join } from 'node:path';
 import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
-import type { AnswerBytes } from '../../../src/server/api.ts';
+import type { Answer } from '../../../src/server/api.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { Server } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release.ts';
-import { answerText } from '../../support/answerText.ts';
 import { SMALL_CHANGES, SMALL_TOWNS } from '../../support/testWorld.ts';
 import { openBuilds, publish, reseal } from '../fixture.ts';
-
-const encoder = new TextEncoder();
-
-/** The answers of indexes as MCP has them, without a server. */
-export const directAnswers =
-  (indexes: Indexes): AnswerBytes =>
-  async (id, input) =>
-    encoder.encode(answerText(indexes, id, input));
 
 /** The dataset of the small release. */
 export function smallPublished(): PublishContext & { indexes: Indexes } {
@@ -36,7 +27,7 @@ export interface Service {
 
 /** The product's own server on a port of its own, over a small release with its documents. */
 export async function openService(
-  options: { readonly answer?: AnswerBytes; readonly onError?: (error: unknown) => void } = {},
+  options: { readonly answer?: Answer; readonly onError?: (error: unknown) => void } = {},
 ): Promise<Service> {
   const builds = openBuilds();
   const world = smallPublished();

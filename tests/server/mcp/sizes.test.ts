@@ -2,10 +2,10 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { type Input, inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { answerFrom } from '../../../src/server/api.ts';
 import { createTools } from '../../../src/server/mcp/tools.ts';
 import { answerText } from '../../support/answerText.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { directAnswers } from './service.ts';
 
 /** Lengths of results in tokens of o200k, over the bundled dataset. */
 const world = bundledWorld();
@@ -36,7 +36,7 @@ async function callTool(id: OperationId, args: object): Promise<string> {
   return part.text;
 }
 
-const tools = createTools(directAnswers(world.indexes), (error) => {
+const tools = createTools(answerFrom(world.indexes), (error) => {
   throw error;
 });
 const WHOLE = { fields: 'full', format: 'rows' };
