@@ -14,41 +14,34 @@ import { peek } from './input.ts';
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];
 
-/** One line per row below a header line, columns in the order given. */
-export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<Readonly<Record<C, Cell>>>): string {
+/** One line per row below a header line, columns in the order given; a cell that a row lacks is empty. */
+export function toCsv<C extends string>(
+  columns: readonly C[],
+  rows: Iterable<{ readonly [Column in C]?: Cell }>,
+): string {
   const lines = [columns.join(',')];
   for (const row of rows) lines.push(csvLine(columns.map((column) => cellText(row[column]))));
   return `${lines.join('\n')}\n`;
 }
 
-/** The same in the order of a key, so that the same rows are always the same text. */
-export function sortedCsv<C extends string, R extends Readonly<Record<C, Cell>>>(
-  columns: readonly C[],
-  rows: readonly R[],
-  keyOf: (row: R) => string,
-): string {
-  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return toCsv(
-    columns,
-    keyed.map(({ row }) => row),
-  );
-}
-
-const cellText = (cell: Cell): string | number | null =>
-  typeof cell === 'object' && cell !== null ? cell.join('|') : cell;
+const cellText = (cell: Cell | undefined): string | number | null =>
+  typeof cell === 'object' && cell !== null ? cell.join('|') : (cell ?? null);
 
 /** Column names of a row schema, in file order. */
 export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] & string)[] =>
   keysOf<S['shape']>(schema.shape);
 
-/** The rows of one table, checked against its schema. @param path of the file, for errors @throws DataError naming every faulty cell */
-export function parseCsv<S extends z.ZodObject>(text: string, schema: S, path: string): readonly z.infer<S>[] {
+/** What `parse` returns when it finds no fault. @param folder of the files, as messages name it @throws DataError naming every faulty cell */
+export function faultless<T>(folder: string, parse: (faults: DataFault[]) => T): T {
   const faults: DataFault[] = [];
-  const { rows } = parseRows(text, schema, basename(path), faults);
-  if (faults.length > 0) throw new DataError(faults, dirname(path));
-  return rows;
+  const parsed = parse(faults);
+  if (faults.length > 0) throw new DataError(faults, folder);
+  return parsed;
 }
+
+/** The rows of one table, checked against its schema. @param path of the file, for errors @throws DataError naming every faulty cell */
+export const parseCsv = <S extends z.ZodObject>(text: string, schema: S, path: string): readonly z.infer<S>[] =>
+  faultless(dirname(path), (faults) => parseRows(text, schema, basename(path), faults).rows);
 
 /** The rows of a table on disk; no rows when the file does not exist. */
 export async function readCsv<S extends z.ZodObject>(path: string, schema: S): Promise<readonly z.infer<S>[]> {

@@ -3,7 +3,6 @@ import { codesKey, type Facts } from '../../../src/core/dataset/evidence/facts.t
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { departureDetail, detailsOf, flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import {
-  DATA_FILES,
   DETAILS,
   type Detail,
   type Evidence,
@@ -17,7 +16,6 @@ import { must } from '../../../src/core/must.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { joinedMonths, YEAR } from '../../../src/core/seasonality.ts';
 import { monthNumber } from '../../../src/core/time.ts';
-import { columnsOf, sortedCsv } from './csv.ts';
 import {
   covers,
   EVERY_OTHER_WEEK,
@@ -249,20 +247,6 @@ export function withNew<R extends { readonly iata: string }>(
   const rows = new Map(before.map((row) => [row.iata, row]));
   for (const row of named) if (used.has(row.iata) && !rows.has(row.iata)) rows.set(row.iata, row);
   return [...rows.values()];
-}
-
-/** Text of the evidence tables, sorted, so that the same evidence is always the same text. */
-export function evidenceFiles({ evidence, sources }: EvidenceTables): [string, string][] {
-  const key = ({ from, to, airline, source }: Evidence) => `${from} ${to} ${airline ?? ''} ${source}`;
-  const rows = evidence.map((row) => ({ ...row, months: row.months ?? null }));
-  const described = sources.map((row) => ({ ...row, covers: row.covers ?? null }));
-  return [
-    ['evidence.csv', sortedCsv(columnsOf(DATA_FILES['evidence.csv']), rows, key)],
-    [
-      'evidence-sources.csv',
-      sortedCsv(columnsOf(DATA_FILES['evidence-sources.csv']), described, ({ source }) => source),
-    ],
-  ];
 }
 
 /** The source that an import is, with its day: that of the source, at most the day of the import. */

@@ -27,9 +27,9 @@ import {
   shrinkage,
 } from './judge.ts';
 import type { ImportLog } from './log.ts';
-import { evidenceFiles, mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
+import { mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportPlace, type ImportSource, readSource } from './read.ts';
-import { allTables, CHANGEABLE, rowsOf, textOf } from './tables.ts';
+import { allTables, CHANGEABLE, evidenceTexts, rowsOf, textOf } from './tables.ts';
 
 /** Counts of a network. A refresh must not lose times without saying so. */
 export interface NetworkCounts {
@@ -223,7 +223,8 @@ async function readInto(from: ImportSource, settings: ImportSettings, before: Da
   const result: SourceResult = { log, withheld, rejected, outside, fromReference, asOf: source.as_of };
   const text: DataText = {
     ...before,
-    ...Object.fromEntries([...changed, ...(isRecorded ? evidenceFiles(merged.evidence) : [])]),
+    ...Object.fromEntries(changed),
+    ...(isRecorded ? evidenceTexts(merged.evidence) : {}),
     'dataset.json': `${JSON.stringify({ data_date, timetable_years: years }, null, 2)}\n`,
   };
   return { result, text, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };

@@ -11,8 +11,8 @@ import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { type Agreement, airlinesByRoute, judge, lastSeen, type ServedRoute } from '../../data-judge/judgement.ts';
-import { columnsOf, readCsv, readText, sortedCsv, toCsv } from '../../import/common/csv.ts';
-import { rowsOf } from '../../import/common/tables.ts';
+import { columnsOf, readCsv, toCsv } from '../../import/common/csv.ts';
+import { rowsOf, writeTable } from '../../import/common/tables.ts';
 
 const FILE = 'quality.csv';
 type QualityRow = Row<typeof FILE>;
@@ -105,12 +105,7 @@ export async function recordQuality(data: string, refresh: string): Promise<stri
       ...[row('all', '', all), ...part('age', ages), ...part('country', places), ...part('airline', airlines)],
     ];
   }
-  const csv = sortedCsv(columnsOf(DATA_FILES[FILE]), rows, (row) =>
-    [row.compared, String(row.months).padStart(2, '0'), row.by, row.value].join(),
-  );
-  if (rows.length === 0 || csv === (await readText(join(data, FILE)))) return [];
-  writeFileSync(join(data, FILE), csv);
-  return [FILE];
+  return rows.length === 0 ? [] : await writeTable(data, FILE, rows);
 }
 
 async function readPublished(path: string): Promise<Map<string, ServedRoute>> {

@@ -1,11 +1,12 @@
 /** `sources.json` of a data folder, the sources that a refresh fetches and imports, and `fetched-sources.csv`, those that it did. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { columnsOf, readCsv, readText, sortedCsv } from '../../import/common/csv.ts';
+import { readCsv } from '../../import/common/csv.ts';
+import { writeTable } from '../../import/common/tables.ts';
 import { FORMATS } from '../../import/formats.ts';
 import { hasPlaceholder, placeholderFault } from './periods.ts';
 
@@ -142,13 +143,10 @@ export async function recordFetched(
   imported: readonly ImportedSource[],
   day: string,
 ): Promise<string[]> {
-  const path = join(folder, FILE);
-  const rows = new Map((await readCsv(path, DATA_FILES[FILE])).map((row) => [row.source, row]));
+  const before = await readCsv(join(folder, FILE), DATA_FILES[FILE]);
+  const rows = new Map(before.map((row) => [row.source, row]));
   for (const { source, asOf } of imported) rows.set(source.name, rowOf(source, asOf, day));
-  const text = sortedCsv(columnsOf(DATA_FILES[FILE]), [...rows.values()], ({ source }) => source);
-  if (text === (await readText(path))) return [];
-  writeFileSync(path, text);
-  return [FILE];
+  return await writeTable(folder, FILE, [...rows.values()]);
 }
 
 const rowOf = (source: RefreshSource, as_of: string, fetched: string): Row<typeof FILE> => ({

@@ -6,14 +6,14 @@ import {
   type ImportedService,
   type Scope,
 } from '../../../scripts/import/common/importer.ts';
+import { type Merged, mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
 import {
-  evidenceFiles,
-  type Merged,
-  mergeImport,
-  type Recorded,
-  sourceOf,
-} from '../../../scripts/import/common/merge.ts';
-import { allTables, CHANGEABLE, type ImportTables, textOf } from '../../../scripts/import/common/tables.ts';
+  allTables,
+  CHANGEABLE,
+  evidenceTexts,
+  type ImportTables,
+  textOf,
+} from '../../../scripts/import/common/tables.ts';
 import { factsOf, publishedServices, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { type DataText, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { type Rows, tinyWorld } from '../../support/testWorld.ts';
@@ -70,7 +70,8 @@ function merge(before: Recorded, imported: ImportedNetwork, scope: Scope, rows: 
 /** The text of tables and evidence, with curated tables. */
 const textsOf = ({ tables, evidence }: Recorded, rows: Rows = {}): DataText => ({
   ...curated(rows),
-  ...Object.fromEntries([...CHANGEABLE.map((file) => [file, textOf(file, tables[file])]), ...evidenceFiles(evidence)]),
+  ...Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])])),
+  ...evidenceTexts(evidence),
 });
 
 /** The published services of tables and evidence at a glance: `LHR-JFK BA@08:00/12345 LH`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportedNetwork, ImportedService, Importer, Scope } from '../../../scripts/import/common/importer.ts';
-import { evidenceFiles, mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
-import { allTables, CHANGEABLE, textOf } from '../../../scripts/import/common/tables.ts';
+import { mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
+import { allTables, CHANGEABLE, evidenceTexts, textOf } from '../../../scripts/import/common/tables.ts';
 import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
@@ -91,8 +91,8 @@ function after(imports: readonly Import[]) {
     return mergeImport(recorded, network, source, scope, RULES);
   }, start);
   const texts = Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])]));
-  const files = evidenceFiles(evidence);
-  const text = { ...TEXT, ...texts, ...Object.fromEntries(files) };
+  const files = evidenceTexts(evidence);
+  const text = { ...TEXT, ...texts, ...files };
   return { routes: loadDataset(text).routes, evidence: files };
 }
 
