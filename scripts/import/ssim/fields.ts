@@ -1,6 +1,8 @@
-/** The values in columns of SSIM records, and the records besides legs. Columns count from 1, as in the manual. */
+/** The records of SSIM chapter 7 and the values in their columns. Columns count from 1, as in the manual. */
 import { MONTHS } from '../../../src/contract/vocabulary.ts';
-import { MS_PER_DAY } from '../../../src/core/time.ts';
+import { dayBits } from '../../../src/core/dataset/schedule.ts';
+import { MINUTES_PER_DAY, MS_PER_DAY, mod } from '../../../src/core/time.ts';
+import { timeAndDayShift } from '../common/localTime.ts';
 import { clockMinutes } from '../common/timetable.ts';
 
 /** Text of the columns from `first` to `last`, both included. */
@@ -25,20 +27,13 @@ export function parseDate(text: string): number | null | undefined {
   const month = MONTH_CODES.indexOf(text.slice(2, 5));
   if (month < 0 || !/^[ \d]\d...\d\d$/.test(text)) return undefined;
   const [day, year] = [Number(text.slice(0, 2)), Number(text.slice(5))];
-  const first = Date.UTC(year < 90 ? 2000 + year : 1900 + year, month) / MS_PER_DAY;
-  const next = Date.UTC(year < 90 ? 2000 + year : 1900 + year, month + 1) / MS_PER_DAY;
-  return day >= 1 && first + day <= next ? first + day - 1 : undefined;
+  const date = new Date(Date.UTC(year < 90 ? 2000 + year : 1900 + year, month, day));
+  return date.getUTCDate() === day ? date.getTime() / MS_PER_DAY : undefined;
 }
 
 /** Days by their digits in any place, bit 0 for Monday; null when malformed. None is allowed: a cancelled period. */
-export function parseDays(text: string): number | null {
-  let days = 0;
-  for (const digit of text) {
-    if (digit >= '1' && digit <= '7') days |= 1 << (Number(digit) - 1);
-    else if (digit !== ' ' && digit !== '0' && digit !== '.') return null;
-  }
-  return days;
-}
+export const parseDays = (text: string): number | null =>
+  /^[1-7 0.]*$/.test(text) ? dayBits(text.replaceAll(/[ 0.]/g, '')) : null;
 
 /** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
 export const parseTime = (text: string): number | null => (/^\d{4}$/.test(text) ? clockMinutes(text) : null);
@@ -72,22 +67,99 @@ export function parseRestriction(codes: string, sequence: number): string {
   return codes.charAt(isCountedFromLeg ? 0 : sequence - 1);
 }
 
-/** What holds for the legs that follow a carrier record; null for what is missing or malformed. */
-export interface Carrier {
-  /** Local time is assumed without it. */
-  readonly timeMode: 'UTC' | 'local' | null;
-  /** Period of schedule validity, days since 1970: what the open ends of its legs mean. */
-  readonly from: number | null;
-  readonly to: number | null;
+/** A flight leg as the file has it. */
+export type FlightLeg = Exclude<ReturnType<typeof parseLeg>, string>;
+
+/** The leg of a record, or the reason why it is rejected. */
+export function parseLeg(record: string) {
+  const { airline, number, designator } = parseDesignator(record);
+  const [origin, destination] = [column(record, 37, 39), column(record, 55, 57)];
+  if (!/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline designator malformed';
+  if (!/^[A-Z]{3}$/.test(origin) || !/^[A-Z]{3}$/.test(destination)) return 'station malformed';
+  const [from, to] = [parseDate(column(record, 15, 21)), parseDate(column(record, 22, 28))];
+  if (from === undefined || to === undefined) return 'period of operation malformed';
+  if (from !== null && to !== null && to < from) return 'period of operation that ends before it begins';
+  const days = parseDays(column(record, 29, 35));
+  if (days === null) return 'days of operation malformed';
+  const sequence = Number(/^[ \d]\d$/.exec(column(record, 12, 13)));
+  const departures = parseTimes(column(record, 40, 43), column(record, 44, 47));
+  const arrivals = parseTimes(column(record, 62, 65), column(record, 58, 61));
+  if (departures === null || arrivals === null) return 'time malformed';
+  return {
+    airline,
+    /** Airline, flight number and operational suffix. */
+    designator,
+    /** Flight number; null when malformed. */
+    number,
+    /** Designator and itinerary variation: what the legs and the segment records of a flight have in common. */
+    variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
+    /** Sequence number of the leg, 0 to 99; 0 when malformed. */
+    sequence,
+    serviceType: column(record, 14),
+    /** Days since 1970 in the time mode of the file, of the departure of this leg; null is an open end. */
+    from,
+    to,
+    /** Weekdays of the departure of this leg; bit 0 is Monday. */
+    days,
+    everyOtherWeek: column(record, 36) === '2',
+    origin,
+    destination,
+    /** Minutes after midnight, passenger time, and aircraft time for the block. */
+    departure: departures.passenger,
+    aircraftDeparture: departures.aircraft,
+    aircraftArrival: arrivals.aircraft,
+    /** Minutes that local time is ahead of UTC, or null when not given. */
+    departureOffset: parseOffset(column(record, 48, 52)),
+    arrivalOffset: parseOffset(column(record, 66, 70)),
+    /** IATA aircraft type; empty when not given. */
+    aircraft: column(record, 73, 75).trim(),
+    /** `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
+    disclosure: column(record, 149),
+    /** Traffic restriction code of the leg itself, a blank where there is none. */
+    restriction: parseRestriction(column(record, 150, 160), sequence),
+    /** Days from the departure of the flight at its first station to the departure of this leg. */
+    departureDay: parseDayChange(column(record, 193)),
+  };
 }
 
-const MODES: Readonly<Record<string, Carrier['timeMode']>> = { U: 'UTC', L: 'local' };
+/**
+ * Days by which a later leg of a flight must be moved. Period and days are those of its own departure; some files
+ * repeat those of the first leg instead, and give the day in the date variation alone.
+ * @param first the first leg of the same flight
+ */
+export function daysNotAdjusted(leg: FlightLeg, first: FlightLeg): number {
+  if (leg.sequence <= first.sequence || leg.from !== first.from || leg.days !== first.days) return 0;
+  const isAmbiguous = leg.from === null && leg.days === 0x7f;
+  return isAmbiguous ? 0 : leg.departureDay - first.departureDay;
+}
 
-export const parseCarrier = (record: string): Carrier => ({
+/**
+ * The day and time of a departure on the clock of its airport, from the time mode of the file. Dates are those of the
+ * aircraft: passengers who leave the gate before midnight do so the day before.
+ * @param offset minutes that local time is ahead of UTC
+ */
+export function localDeparture(leg: FlightLeg, isUtc: boolean, offset: number): { minute: number; dayShift: number } {
+  const { minute, dayShift } = timeAndDayShift(leg.departure + (isUtc ? offset : 0));
+  return { minute, dayShift: dayShift + Math.round((leg.aircraftDeparture - leg.departure) / MINUTES_PER_DAY) };
+}
+
+/** Block time in minutes. No leg lasts a day, so that day changes are not needed. */
+export function blockMinutesOf(leg: FlightLeg, isUtc: boolean, departureOffset: number, arrivalOffset: number): number {
+  const offsets = isUtc ? 0 : arrivalOffset - departureOffset;
+  return mod(leg.aircraftArrival - leg.aircraftDeparture - offsets, MINUTES_PER_DAY);
+}
+
+const MODES: Readonly<Record<string, 'UTC' | 'local'>> = { U: 'UTC', L: 'local' };
+
+/** What holds for the legs that follow a carrier record; null for what is missing or malformed. */
+export const parseCarrier = (record: string) => ({
+  /** Local time is assumed without it. */
   timeMode: MODES[column(record, 2)] ?? null,
+  /** Period of schedule validity, days since 1970: what the open ends of its legs mean. */
   from: parseDate(column(record, 15, 21)) ?? null,
   to: parseDate(column(record, 22, 28)) ?? null,
 });
+export type Carrier = ReturnType<typeof parseCarrier>;
 
 /** Data elements of code shares: the copies of a leg, and on a copy the leg that is flown. */
 export const COPIES = 10;
@@ -115,8 +187,6 @@ export const designatorsIn = (data: string): string[] =>
   [...data.matchAll(/\b([A-Z0-9]{2}[A-Z]?)\s*(\d{1,4})([A-Z]?)(?=\s|\/|$)/g)].map(
     ([, airline, number, suffix]) => `${airline}${Number(number)}${suffix}`,
   );
-
-/** SSIM's service types, aircraft types and traffic restriction codes. */
 
 /** Passenger flights in a published timetable, additional ones included. */
 const SCHEDULED = new Set(['J', 'S', 'U', 'Q', 'G', 'B', 'R']);

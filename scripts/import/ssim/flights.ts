@@ -9,16 +9,20 @@ import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { networkOf, PeriodTimetable } from '../common/timetable.ts';
 import {
+  blockMinutesOf,
   type Carrier,
   COPIES,
   carriesLocalTraffic,
+  daysNotAdjusted,
   designatorsIn,
+  type FlightLeg,
+  localDeparture,
   OPERATED_AS,
+  parseLeg,
   parseSegment,
   RESTRICTIONS,
   readServiceType,
 } from './fields.ts';
-import { blockMinutesOf, daysNotAdjusted, type FlightLeg, localDeparture, parseLeg } from './leg.ts';
 
 /** Collects flights from records. The legs of an itinerary variation wait for the segment records that follow them. */
 export class SsimFlights {

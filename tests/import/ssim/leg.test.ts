@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { daysNotAdjusted, parseLeg } from '../../../scripts/import/ssim/fields.ts';
 import { Variation } from '../../../scripts/import/ssim/flights.ts';
-import { daysNotAdjusted, parseLeg } from '../../../scripts/import/ssim/leg.ts';
 import { leg } from './lines.ts';
 
 /** The leg of a record. @throws Error with the reason why it is none */
