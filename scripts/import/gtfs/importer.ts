@@ -1,10 +1,14 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
-import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { type ImportContext, type Importer, resolveRoute, type SourceNetwork } from '../common/importer.ts';
 import type { Part } from '../common/input.ts';
-import { networkOf, PeriodTimetable } from '../common/timetable.ts';
-import { agencyCodes } from './agencies.ts';
+import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
+import type { Outcome } from '../common/log.ts';
+import { networkOf, PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
+import { agencyCodes, readAgencies, soldFlight } from './agencies.ts';
 import { eachFeed } from './feed.ts';
-import { addTrips } from './trips.ts';
+import { readStops } from './stops.ts';
+import { readTrips, type StopTime, type Trip } from './trips.ts';
 
 export const gtfs: Importer = {
   name: 'gtfs',
@@ -23,11 +27,65 @@ async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Pr
   const { log } = context;
   const timetable = new PeriodTimetable();
   const codes = agencyCodes(context.option);
-  const agencies = new Set<string>();
+  /** Ids and names of all agencies. */
+  const known = new Set<string>();
   await eachFeed(parts, async (feed) => {
-    for (const agency of await addTrips(feed, codes, timetable, context)) agencies.add(agency);
+    const agencies = await readAgencies(feed, codes, context);
+    for (const { id, name } of agencies.values()) known.add(id).add(name);
+    const addLeg = legAdder(await readStops(feed, context), timetable, context);
+    for (const trip of await readTrips(feed, agencies, context)) {
+      if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
+      for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
+    }
   });
   for (const agency of codes.keys())
-    if (!agencies.has(agency)) log.warning('agency of --agency that is in no feed', agency);
+    if (!known.has(agency)) log.warning('agency of --agency that is in no feed', agency);
   return networkOf(timetable, context);
+}
+
+/** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */
+function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {
+  const { airports, log } = context;
+  return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
+    if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
+    const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
+    if ('rejected' in route) return route;
+    const name = `${trip.id} ${route.from}-${route.to}`;
+    const { airline, number } = soldFlight(trip.agency, trip.name, context);
+    if (airline === null)
+      return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
+    const { departure } = origin;
+    if (departure === null) return { rejected: 'leg without a departure time', name };
+    const shifts = shiftsOf(trip);
+    if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
+    if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
+    const from = must(airports.get(route.from), 'airport of a route');
+    const to = must(airports.get(route.to), 'airport of a route');
+    const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
+    const block = possibleBlock(minutes, from, to);
+    if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
+    const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
+    const { timeZone } = trip.agency;
+    for (const shift of shifts) {
+      // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
+      const utcMinutes = (day: number) => departure + shift - offsetOn(timeZone, day);
+      for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
+        // The same flight in two calendars is one flight.
+        const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
+        for (const period of periodsOfDays(days))
+          timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
+      }
+    }
+    return null;
+  };
+}
+
+/** Whole minutes by which the times of a trip are moved: each start by headway has one. */
+function shiftsOf({ stops, starts }: Trip): readonly number[] {
+  if (starts === null) return [0];
+  const departure = stops[0]?.departure ?? null;
+  if (departure === null) return [];
+  return starts.flatMap(({ first, end, minutes }) =>
+    Array.from({ length: Math.ceil((end - first) / minutes) }, (_, i) => Math.floor(first + i * minutes) - departure),
+  );
 }

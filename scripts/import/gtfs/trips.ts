@@ -1,13 +1,9 @@
-/** Trips of a feed as periods of operation of their legs. */
-import { at, must } from '../../../src/core/must.ts';
-import { type ImportContext, resolveRoute } from '../common/importer.ts';
-import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
+/** The trips of a feed that are flights, with their stops. */
+import type { ImportContext } from '../common/importer.ts';
 import type { Outcome } from '../common/log.ts';
-import { type PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
-import { type Agency, readAgencies, soldFlight } from './agencies.ts';
+import type { Agency } from './agencies.ts';
 import { readCalendars } from './calendar.ts';
 import type { Feed } from './feed.ts';
-import { readStops } from './stops.ts';
 
 /** Charter types of air routes; the whole list is at developers.google.com/transit/gtfs/reference/extended-route-types. */
 const CHARTER_TYPES = [1106, 1107, 1108, 1111];
@@ -24,7 +20,7 @@ interface Headway {
   readonly minutes: number;
 }
 
-interface Trip {
+export interface Trip {
   readonly id: string;
   readonly agency: Agency & { readonly airline: string };
   readonly isCharter: boolean;
@@ -36,7 +32,7 @@ interface Trip {
   starts: Headway[] | null;
 }
 
-interface StopTime {
+export interface StopTime {
   readonly sequence: number;
   readonly stop: string;
   /** Minutes of GTFS; null when unknown. */
@@ -46,35 +42,12 @@ interface StopTime {
   readonly canLeave: boolean;
 }
 
-/** Adds the legs of all trips of a feed to the schedules, and logs them. @returns ids and names of its agencies */
-export async function addTrips(
-  feed: Feed,
-  codes: ReadonlyMap<string, string>,
-  timetable: PeriodTimetable,
-  context: ImportContext,
-): Promise<readonly string[]> {
-  const { log } = context;
-  const agencies = await readAgencies(feed, codes, context);
-  const airportOf = await readStops(feed, context);
-  const trips = await readTrips(feed, agencies, context);
-  await readFrequencies(feed, trips, context);
-  await readStopTimes(feed, trips, context);
-  const addLeg = legAdder(airportOf, timetable, context);
-  for (const trip of trips.values()) {
-    if (trip === null) continue;
-    trip.stops.sort((a, b) => a.sequence - b.sequence);
-    if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
-    for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
-  }
-  return [...agencies.values()].flatMap(({ id, name }) => [id, name]);
-}
-
-/** Trips by id: null for one that is not used. */
-async function readTrips(
+/** Reads the trips that are flights, with their stops in order; the others are logged. */
+export async function readTrips(
   feed: Feed,
   agencies: ReadonlyMap<string, Agency>,
   context: ImportContext,
-): Promise<ReadonlyMap<string, Trip | null>> {
+): Promise<readonly Trip[]> {
   const { log } = context;
   const serviceDays = await readCalendars(feed, context);
   const routes = new Map<string, { readonly agency: string; readonly type: string }>();
@@ -98,6 +71,7 @@ async function readTrips(
     return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [], starts: null };
   }
 
+  /** By id: null for one that is not used. */
   const trips = new Map<string, Trip | null>();
   for await (const cell of feed.rows('trips.txt')) {
     const id = cell('trip_id');
@@ -112,7 +86,11 @@ async function readTrips(
       log.account(trip);
     }
   }
-  return trips;
+  await readFrequencies(feed, trips, context);
+  await readStopTimes(feed, trips, context);
+  const used = [...trips.values()].filter((trip) => trip !== null);
+  for (const { stops } of used) stops.sort((a, b) => a.sequence - b.sequence);
+  return used;
 }
 
 /** Adds the starts of trips that run by headway. */
@@ -156,55 +134,8 @@ async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>
   }
 }
 
-/** Adds a leg of a trip to the timetable, in local time. */
-function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {
-  const { airports, log } = context;
-  return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
-    if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
-    const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
-    if ('rejected' in route) return route;
-    const name = `${trip.id} ${route.from}-${route.to}`;
-    const { airline, number } = soldFlight(trip.agency, trip.name, context);
-    if (airline === null)
-      return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
-    const { departure } = origin;
-    if (departure === null) return { rejected: 'leg without a departure time', name };
-    const shifts = shiftsOf(trip);
-    if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
-    if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
-    const from = must(airports.get(route.from), 'airport of a route');
-    const to = must(airports.get(route.to), 'airport of a route');
-    const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
-    const block = possibleBlock(minutes, from, to);
-    if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
-    const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
-    const { timeZone } = trip.agency;
-    for (const shift of shifts) {
-      // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
-      const utcMinutes = (day: number) => departure + shift - offsetOn(timeZone, day);
-      for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
-        // The same flight in two calendars is one flight.
-        const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
-        for (const period of periodsOfDays(days))
-          timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
-      }
-    }
-    return null;
-  };
-}
-
 /** `7:05:00` or `25:10:30` as whole minutes; null when malformed. Times after midnight of the next day are above 24:00. */
 function gtfsMinutes(text: string): number | null {
   const [, hours, minutes] = /^(\d{1,3}):([0-5]\d):[0-5]\d$/.exec(text) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
-
-/** Whole minutes by which the times of a trip are moved: each start by headway has one. */
-function shiftsOf({ stops, starts }: Trip): readonly number[] {
-  if (starts === null) return [0];
-  const departure = stops[0]?.departure ?? null;
-  if (departure === null) return [];
-  return starts.flatMap(({ first, end, minutes }) =>
-    Array.from({ length: Math.ceil((end - first) / minutes) }, (_, i) => Math.floor(first + i * minutes) - departure),
-  );
 }
