@@ -45,23 +45,18 @@ export function monthsOfBlocks(blocks: Iterable<number>): string | null {
   return /[A-Z]/.test(found) ? found : null;
 }
 
-/** First and last block that a source covers, both included. */
-export interface Coverage {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
- * What a source covers of an airline, or null when it has no flight.
+ * The first and the last block that a source covers of an airline, or null when it has no flight.
  * @param flights flights of the whole airline by block
  */
-export function coverage(flights: ReadonlyMap<number, number>): Coverage | null {
+export function coverage(flights: ReadonlyMap<number, number>) {
   if (flights.size === 0) return null;
   const counts = [...flights.values()].sort((a, b) => a - b);
   const usual = at(counts, counts.length >> 1);
   const covered = [...flights].flatMap(([block, count]) => (count >= COVERED_SHARE * usual ? [block] : []));
   return { first: Math.min(...covered), last: Math.max(...covered) };
 }
+export type Coverage = NonNullable<ReturnType<typeof coverage>>;
 
 /**
  * Months of a service, twelve places as in services.csv, or null when they are not known.

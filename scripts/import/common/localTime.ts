@@ -54,18 +54,12 @@ export function localDays(
   return found;
 }
 
-/** Days of a period in which a clock is as far ahead of UTC as on the first of them. */
-export interface SteadySpan {
-  readonly from: number;
-  /** Null for a period that has no end. */
-  readonly to: number | null;
-  /** Minutes ahead of UTC. */
-  readonly offset: number;
-}
-
-/** A period of days since 1970, cut where the clock of an airport changes. @param to null for a period that has no end */
-export function steadySpans(zone: string, from: number, to: number | null): SteadySpan[] {
-  const spans: SteadySpan[] = [];
+/**
+ * A period of days since 1970, cut where the clock of an airport changes, with the minutes that it is ahead of UTC.
+ * @param to null for a period that has no end
+ */
+export function steadySpans(zone: string, from: number, to: number | null) {
+  const spans: { from: number; to: number | null; offset: number }[] = [];
   const last = Math.min(to ?? Number.POSITIVE_INFINITY, from + LONGEST_DAYS - 1);
   let start = from;
   for (let day = from; day <= last; day++) {

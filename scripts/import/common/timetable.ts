@@ -1,7 +1,7 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
 
 import { isCharter } from '../../../src/core/dataset/dataset.ts';
-import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
@@ -20,12 +20,7 @@ const ABSENT_BLOCKS = 8;
 const SINGLE_DAY_BLOCKS = 8;
 
 /** One airline on one route, with one type of service. */
-export interface ServiceIdentity {
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string;
-  readonly serviceType: Row<'services.csv'>['service_type'];
-}
+type ServiceIdentity = Pick<ImportedService, 'from' | 'to' | 'airline' | 'serviceType'>;
 
 /** A flight that leaves at the same local time on some weekdays of a period. */
 export interface Period {
@@ -56,19 +51,6 @@ interface Service {
   readonly identity: ServiceIdentity;
   /** The periods of each flight, in the order in which they were added. */
   readonly periods: Map<Flight, Period[]>;
-}
-
-/** How a service is flown, before it is known what its source covers of the airline. */
-interface FlownService {
-  readonly identity: ServiceIdentity;
-  /** Number of flights by block of the year; see flownMonths.ts. */
-  readonly blocks: ReadonlyMap<number, number>;
-  /** First and last day of a flight. */
-  readonly first: number;
-  readonly last: number;
-  readonly departures: ImportedService['departures'];
-  /** What is to know of the departures. */
-  readonly seasonalNote: string | null;
 }
 
 /** Collects flights. */
@@ -130,7 +112,7 @@ export class PeriodTimetable {
     onSkipped: (why: string, service: ServiceIdentity) => void,
   ): Generator<ImportedService, undefined> {
     for (const services of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline).values()) {
-      const flown = services.flatMap((service) => this.#flown(service, today) ?? []);
+      const flown = services.flatMap((service) => flownService(service, this.#openEnd(service), today) ?? []);
       const flights = new Map<number, number>();
       for (const { blocks } of flown)
         for (const [block, count] of blocks) flights.set(block, (flights.get(block) ?? 0) + count);
@@ -145,40 +127,47 @@ export class PeriodTimetable {
     }
   }
 
-  /** How a service is flown; null when it has no flight. */
-  #flown({ identity, periods }: Service, today: number): FlownService | null {
+  /** The day on which the periods of a service that have no end are cut. */
+  #openEnd({ identity }: Service): number {
     const { begin, end } = must(this.#ends.get(identity.airline), 'end of an airline');
     // A timetable without any end is taken to hold for a year.
-    const openEnd = end < begin ? begin + 364 : end;
-    const flights = [...periods].flatMap(([flight, own]) =>
-      flight.isRemoved ? [] : [{ number: flight.number, days: flightDays(own, openEnd) }],
-    );
-    const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
-    let [first, last] = [Number.POSITIVE_INFINITY, 0];
-    for (const { days } of flights)
-      for (const day of days.keys()) {
-        increase(blocks, blockOfDay(day));
-        increase(weeks, weekNumber(day));
-        first = Math.min(first, day);
-        last = Math.max(last, day);
-      }
-    const shown = weekToShow(weeks, weekNumber(today));
-    if (shown === null) return null;
-    const week = new DepartureWeek();
-    const everyOtherWeek = new Set<boolean>();
-    for (const { number, days } of flights)
-      for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
-        const period = days.get(day);
-        if (period === undefined) continue;
-        const { minute, block, aircraft } = period;
-        const types = aircraft === null ? [] : [aircraft];
-        week.add(1 << weekday(day), { minute, block, flight: number, aircraft: types });
-        everyOtherWeek.add(period.everyOtherWeek);
-      }
-    const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
-    return { identity, blocks, first, last, departures: week.rows(), seasonalNote };
+    return end < begin ? begin + 364 : end;
   }
 }
+
+/** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */
+function flownService({ identity, periods }: Service, openEnd: number, today: number) {
+  const flights = [...periods].flatMap(([flight, own]) =>
+    flight.isRemoved ? [] : [{ number: flight.number, days: flightDays(own, openEnd) }],
+  );
+  /** Number of flights by block of the year (see flownMonths.ts), and by week. */
+  const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
+  // First and last day of a flight.
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { days } of flights)
+    for (const day of days.keys()) {
+      increase(blocks, blockOfDay(day));
+      increase(weeks, weekNumber(day));
+      first = Math.min(first, day);
+      last = Math.max(last, day);
+    }
+  const shown = weekToShow(weeks, weekNumber(today));
+  if (shown === null) return null;
+  const week = new DepartureWeek();
+  const everyOtherWeek = new Set<boolean>();
+  for (const { number, days } of flights)
+    for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
+      const period = days.get(day);
+      if (period === undefined) continue;
+      const { minute, block, aircraft } = period;
+      const types = aircraft === null ? [] : [aircraft];
+      week.add(1 << weekday(day), { minute, block, flight: number, aircraft: types });
+      everyOtherWeek.add(period.everyOtherWeek);
+    }
+  const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
+  return { identity, blocks, first, last, departures: week.rows(), seasonalNote };
+}
+type FlownService = NonNullable<ReturnType<typeof flownService>>;
 
 /** Whether a daily flight goes on as before: a year of the United States has seven million flights of a day each. */
 const continues = (period: Period, last: Period): boolean =>

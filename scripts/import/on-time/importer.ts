@@ -15,7 +15,7 @@ import {
 import { eachPart, type Part } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { PeriodTimetable, uniqueServices } from '../common/timetable.ts';
+import { networkOf, PeriodTimetable } from '../common/timetable.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
 export const onTime: Importer = {
@@ -40,11 +40,11 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     });
     for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
   });
-  const flown = timetable.services(dayNumber(context.date), (why, { from, to }) => log.note(why, `${from}-${to}`));
+  const network = networkOf(timetable, context);
   const gap = gapIn(days);
-  const known = gap === null ? flown : Iterator.from(flown).map((service) => ({ ...service, months: null }));
-  if (gap !== null) log.warning('gap in the flights: the months are not known', gap);
-  return { services: uniqueServices(known, log), ...timetable.validity() };
+  if (gap === null) return network;
+  log.warning('gap in the flights: the months are not known', gap);
+  return { ...network, services: network.services.map((service) => ({ ...service, months: null })) };
 }
 
 function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {

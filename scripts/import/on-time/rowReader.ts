@@ -44,35 +44,13 @@ const NAMES = {
 } as const;
 type Column = keyof typeof NAMES;
 
-/** A flight of the file; null where a value is missing or malformed. */
-export interface OnTimeRow {
-  /** ISO date. */
-  readonly date: string | null;
-  /** The date as the file has it. */
-  readonly dateText: string;
-  readonly airline: string;
-  /** Flight number as the file has it; empty where it has none. */
-  readonly number: string;
-  /** Flight number of the airline. */
-  readonly flight: number | null;
-  readonly origin: string;
-  readonly destination: string;
-  /**
-   * Scheduled departure in minutes after midnight; 1440 is the end of the day. Where the file has no scheduled times it
-   * is the actual departure minus the delay: the date is that of the scheduled departure.
-   */
-  readonly departure: number | null;
-  readonly elapsed: number | null;
-  readonly isCancelled: boolean;
-}
-
 /**
  * Reads rows by the names of the columns.
  * @param names in lower case
  * @param shown the header, for messages
  * @throws Error naming the column that is missing
  */
-export function rowReader(names: readonly string[], shown: string): (cells: Cells) => OnTimeRow {
+export function rowReader(names: readonly string[], shown: string) {
   const found = recordOf(keysOf(NAMES), (column) => NAMES[column].find((name) => names.includes(name)));
   const has = (...columns: readonly Column[]) => columns.every((column) => found[column] !== undefined);
   const need = (isThere: boolean, column: string) => {
@@ -82,19 +60,25 @@ export function rowReader(names: readonly string[], shown: string): (cells: Cell
   need(has('departure') || has('actual', 'delay'), 'CRSDepTime, or DepTime and DepDelay');
   need(has('date') || has('year', 'month', 'day'), 'FlightDate');
   need(has('marketing') || has('reporting'), 'Reporting_Airline');
-  return (cells) => {
+  return (cells: Cells) => {
     const cell = (column: Column): string => cells(found[column] ?? '');
     const dateText = has('date') ? cell('date') : `${cell('year')}-${cell('month')}-${cell('day')}`;
     return {
+      /** ISO date, and the date as the file has it. */
       date: dateIn(dateText),
       dateText,
       // What a traveller books is the airline that sells the flight.
       airline: cell(has('marketing') ? 'marketing' : 'reporting').toUpperCase(),
+      /** Flight number as the file has it; empty where it has none. */
       number: cell('marketingNumber') || cell('number'),
-      // The number of a feeder's own code may be another one.
+      /** Flight number of the airline: that of a feeder's own code may be another one. */
       flight: flightNumber(cell(has('marketing') ? 'marketingNumber' : 'number')),
       origin: cell('origin').toUpperCase(),
       destination: cell('destination').toUpperCase(),
+      /**
+       * Scheduled departure in minutes after midnight; 1440 is the end of the day. Where the file has no scheduled times
+       * it is the actual departure minus the delay: the date is that of the scheduled departure.
+       */
       departure: has('departure')
         ? clockMinutes(cell('departure'))
         : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
@@ -105,6 +89,8 @@ export function rowReader(names: readonly string[], shown: string): (cells: Cell
     };
   };
 }
+/** A flight of the file; null where a value is missing or malformed. */
+export type OnTimeRow = ReturnType<ReturnType<typeof rowReader>>;
 
 /**
  * `2013-1-5`, `2013/1/5`, `1/5/2013 12:00:00 AM` and `20130105` as 2013-01-05.
