@@ -31,16 +31,6 @@ const Route = z.object({
 });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
 
-/** A carrier of a route as the file has it. */
-interface ListedCarrier {
-  readonly from: string;
-  readonly to: string;
-  /** Minutes of the route, or null. */
-  readonly minutes: number | null;
-  /** Undefined where the route has none. */
-  readonly carrier: unknown;
-}
-
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
   const listed: ListedCarrier[] = [];
@@ -62,8 +52,8 @@ async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportCont
   return servicesOf(listed, context);
 }
 
-/** The carriers of a route. A route without one is counted. */
-function carriersOf(from: string, value: unknown, { log }: ImportContext): ListedCarrier[] {
+/** The carriers of a route, with its minutes or null. A route without one is counted; its carrier is undefined. */
+function carriersOf(from: string, value: unknown, { log }: ImportContext) {
   const route = Route.safeParse(value);
   if (!route.success) {
     log.account({ rejected: 'route of another form than expected', name: from });
@@ -75,6 +65,7 @@ function carriersOf(from: string, value: unknown, { log }: ImportContext): Liste
   const minutes = route.data.min ?? null;
   return (carriers.length > 0 ? carriers : [undefined]).map((carrier) => ({ from, to, minutes, carrier }));
 }
+type ListedCarrier = ReturnType<typeof carriersOf>[number];
 
 /** The services of all carriers, the routes without one, and the airlines that the file names better. */
 function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): SourceNetwork {

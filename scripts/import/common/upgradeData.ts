@@ -166,10 +166,7 @@ function mergedTable(own: string, base: string, code: string): string {
   const kept = now.rows.filter((row) => ownKeys.has(key(row)) || !baseKeys.has(key(row)));
   const nowKeys = new Set(now.rows.map(key));
   const added = mine.rows.filter((row) => !baseKeys.has(key(row)) && !nowKeys.has(key(row)));
-  return toCsv(
-    now.columns,
-    [...kept, ...added].map((row) => Object.fromEntries(now.columns.map((column) => [column, row[column] ?? '']))),
-  );
+  return toCsv(now.columns, [...kept, ...added]);
 }
 
 /** How many rows a table has that another one lacks, by the columns of both. */
@@ -183,11 +180,9 @@ function rowsOnlyIn(text: string, other: string): number {
 /** A table by code with the rows of another one, which replace those of the same code. */
 function withRows(own: string, code: string): string {
   const [mine, now] = [tableIn(own), tableIn(code)];
-  const rows = new Map([...mine.rows, ...now.rows].map((row) => [row['iata'], row]));
-  return toCsv(
-    now.columns,
-    [...rows.values()].sort((a, b) => ((a['iata'] ?? '') < (b['iata'] ?? '') ? -1 : 1)),
-  );
+  const rows = new Map([...mine.rows, ...now.rows].map((row) => [row['iata'] ?? '', row]));
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return toCsv(now.columns, sorted);
 }
 
 /** The curated months of routes with those of the table of earlier versions, over which they take precedence. */
@@ -198,61 +193,43 @@ function withSeasons(curated: string, earlier: string): string {
   return toCsv(before.columns, [...mine.rows, ...before.rows.filter((row) => !known.has(key(row)))]);
 }
 
-interface SourcesDocument {
-  readonly sources: readonly (Readonly<Record<string, unknown>> & { readonly name: string })[];
-}
+type Source = Readonly<Record<string, unknown>> & { readonly name: string };
+const sourcesIn = (text: string): readonly Source[] => JSON.parse(text).sources ?? [];
 /** Fields that describe a source: those of the code are taken where an entry lacks them. */
 const DESCRIPTIVE = ['title', 'home', 'licence', 'attribution'];
 const NEW_SOURCE = { enabled: false, reason: 'came with a new version: remove enabled and reason to use it' };
 
 /** An edited list of sources: its entries with their descriptions, and the entries that it never had, not enabled. */
 function mergedSources(own: string, base: string, code: string): string {
-  const [mine, before, now] = [own, base, code].map((text): SourcesDocument => JSON.parse(text));
-  const entry = ({ sources }: SourcesDocument, name: string) => sources.find((source) => source.name === name);
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const kept = (mine?.sources ?? []).map((source) => {
-    const shipped = now && entry(now, source.name);
+  const [mine, before, now] = [sourcesIn(own), sourcesIn(base), sourcesIn(code)];
+  const entry = (sources: readonly Source[], name: string) => sources.find((source) => source.name === name);
+  const kept = mine.map((source) => {
+    const shipped = entry(now, source.name);
     if (shipped === undefined) return source;
-    if (before && isSame(entry(before, source.name), source)) return shipped;
+    if (JSON.stringify(entry(before, source.name)) === JSON.stringify(source)) return shipped;
     const missing = DESCRIPTIVE.filter((field) => field in shipped && !(field in source));
     return { ...source, ...Object.fromEntries(missing.map((field) => [field, shipped[field]])) };
   });
-  const added = (now?.sources ?? []).filter(
-    ({ name }) => !(mine && entry(mine, name)) && !(before && entry(before, name)),
-  );
+  const added = now.filter(({ name }) => !entry(mine, name) && !entry(before, name));
   // One that the code does not enable says why itself.
-  const sources = [
-    ...kept,
-    ...added.map((source) => ({ ...source, ...(source['enabled'] === false ? {} : NEW_SOURCE) })),
-  ];
-  return `${JSON.stringify({ sources }, null, 2)}\n`;
+  const switchedOff = added.map((source) => (source['enabled'] === false ? source : { ...source, ...NEW_SOURCE }));
+  return `${JSON.stringify({ sources: [...kept, ...switchedOff] }, null, 2)}\n`;
 }
+
 /** The tables of earlier versions in their present form: files to write, null for those that go. */
 function stateOf(own: Texts): ReadonlyMap<string, string | null> {
   const files = new Map<string, string | null>();
   const routes = own.get(ROUTES);
   if (routes === undefined) return files;
   const { rows } = tableIn(routes);
-  if (!own.has(PUBLISHED_ROUTES))
-    files.set(
-      PUBLISHED_ROUTES,
-      toCsv(
-        ['from', 'to'],
-        rows.map(({ from = '', to = '' }) => ({ from, to })),
-      ),
-    );
+  if (!own.has(PUBLISHED_ROUTES)) files.set(PUBLISHED_ROUTES, toCsv(['from', 'to'], rows));
   // Without evidence, the state of a route says whether its services are flown.
   const dropped = new Set(rows.flatMap(({ from, to, status }) => (status === 'dropped' ? [`${from}-${to}`] : [])));
   if (!own.has('evidence.csv') && dropped.size > 0)
     for (const name of ['services.csv', 'departures.csv']) {
       const table = tableIn(own.get(name) ?? '');
-      files.set(
-        name,
-        toCsv(
-          table.columns,
-          table.rows.filter(({ from, to }) => !dropped.has(`${from}-${to}`)),
-        ),
-      );
+      const flown = table.rows.filter(({ from, to }) => !dropped.has(`${from}-${to}`));
+      files.set(name, toCsv(table.columns, flown));
     }
   for (const name of [ROUTES, DROPPED_SERVICES]) if (own.has(name)) files.set(name, null);
   return files;

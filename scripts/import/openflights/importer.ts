@@ -29,18 +29,11 @@ const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
 const OTHER_COLUMNS = 3;
 
-interface NamedAirline {
-  readonly iata: string;
-  readonly icao: string | null;
-  readonly name: string;
-  readonly isActive: boolean;
-}
-
 async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
   const routes: string[][] = [];
   /** By OpenFlights' own number. */
-  const airlines = new Map<string, NamedAirline>();
+  const airlines = new Map<string, ReturnType<typeof airlineIn>>();
   /** IATA codes by OpenFlights' own number, for routes whose code is unknown. */
   const airports = new Map<string, string>();
   await eachPart(parts, async ({ name, bytes }) => {
@@ -80,7 +73,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
       return iataCodeOf(airport, context) ?? airports.get(number) ?? null;
     });
     if ('rejected' in route) return route;
-    const iata = known ?? (airline && isCode(airline.iata) ? airline.iata : null);
+    const iata = known ?? (airline && /^[A-Z0-9]{2}$/.test(airline.iata) ? airline.iata : null);
     if (iata === null) return { rejected: 'airline without a known IATA code and name', name: code };
     const service = bareService(route.from, route.to, iata);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
@@ -93,10 +86,8 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
   return { services: [...services.values()], airlines: [...named.values()], asOf: AS_OF };
 }
 
-const isCode = (code: string) => /^[A-Z0-9]{2}$/.test(code);
-
 /** The airline of a line of airlines.dat. @throws Error when its name is not UTF-8 */
-function airlineIn([id, name = '', , iata = '', icao = '', , , active]: readonly string[]): NamedAirline {
+function airlineIn([id, name = '', , iata = '', icao = '', , , active]: readonly string[]) {
   if (name.includes('\ufffd'))
     throw new Error(`the name of airline ${id} is not valid UTF-8: convert the file to UTF-8`);
   return {

@@ -26,15 +26,9 @@ const AS_OF = '2022-12-31';
 
 const ROUTE_COLUMNS = ['airline_code', 'apt_org', 'apt_dst', 'flt_freq'] as const;
 
-/** Holder of an IATA code, as optd_airlines.csv has it. */
-interface Holder {
-  readonly name: string;
-  /** ISO date of the end of the airline, or null. */
-  readonly ended: string | null;
-}
-
 async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const holders = new Map<string, Holder[]>();
+  /** Holders of an IATA code, as optd_airlines.csv has them; the end of an airline is an ISO date or null. */
+  const holders = new Map<string, { readonly name: string; readonly ended: string | null }[]>();
   const routes: (readonly string[])[] = [];
   await eachPart(parts, async ({ name, bytes }) => {
     let hasRoutes = false;

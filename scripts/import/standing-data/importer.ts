@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { kmBetween } from '../../../src/core/geography.ts';
+import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
@@ -70,11 +70,7 @@ async function* listsOfClone(folder: string): AsyncGenerator<Part> {
 /** An IATA code of the source is accepted when the airport that has the code here is this near. */
 const SAME_PLACE_KM = 30;
 
-interface SourceAirport {
-  readonly iata: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+type SourceAirport = Place & { readonly iata: string };
 
 async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log, operators } = context;
