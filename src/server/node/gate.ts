@@ -32,6 +32,8 @@ export class Gate extends Duplex {
   /** Requests that are parsed and not answered. */
   #requests = 0;
   #lastAnswer = Promise.resolve();
+  /** Bytes of the client that have not passed yet. While there are some, none are read. */
+  #held: Buffer | null = null;
   /** Bytes of the body of the request in progress that have passed. */
   #bodyBytes = 0;
   #isAdvancing = false;
@@ -45,7 +47,10 @@ export class Gate extends Duplex {
     this.#deadline = performance.now() + headersTimeout;
     this.address = socket.remoteAddress ?? 'unknown';
     this.client = clientAt(this.address);
-    socket.on('readable', () => this.#advance());
+    socket.on('data', (bytes) => {
+      this.#held = this.#held ? Buffer.concat([this.#held, bytes]) : bytes;
+      this.#advance();
+    });
     socket.on('end', () => {
       this.#hasEnded = true;
       this.#advance();
@@ -62,7 +67,7 @@ export class Gate extends Duplex {
 
   /** Bytes of the client in memory. */
   get heldBytes(): number {
-    return this.#socket.readableLength + this.#bodyBytes;
+    return this.#socket.readableLength + (this.#held?.length ?? 0) + this.#bodyBytes;
   }
 
   isLate(now: number): boolean {
@@ -82,10 +87,10 @@ export class Gate extends Duplex {
       if (!this.destroyed) await respond();
       this.sending = null;
       this.#requests--;
-      this.#isReceiving = this.#requests + this.#socket.readableLength > 0;
+      this.#isReceiving = this.#requests > 0 || this.#held !== null;
       this.expect(this.#isReceiving ? this.#headersTimeout : NEVER);
       // Requests of other connections are read before its next one.
-      setImmediate(() => this.#advance());
+      if (this.#held || this.#hasEnded) setImmediate(() => this.#advance());
     });
   }
 
@@ -109,8 +114,9 @@ export class Gate extends Duplex {
     if (this.#isAdvancing || this.writableEnded) return;
     this.#isAdvancing = true;
     for (let hasRoom = true; hasRoom && !this.destroyed && (this.#requests === 0 || this.isOpenForBody); ) {
-      const piece: Buffer | null = this.#socket.read(Math.min(PIECE_BYTES, this.#socket.readableLength) || undefined);
-      if (!piece) break;
+      if (!this.#held) break;
+      const piece = this.#held.subarray(0, PIECE_BYTES);
+      this.#held = piece.length < this.#held.length ? this.#held.subarray(PIECE_BYTES) : null;
       if (this.isOpenForBody) this.#bodyBytes += piece.length;
       else if (!this.#isReceiving) {
         this.#isReceiving = true;
@@ -119,11 +125,13 @@ export class Gate extends Duplex {
       hasRoom = this.push(piece);
     }
     this.#isAdvancing = false;
+    if (this.#held) this.#socket.pause();
+    else if (this.#socket.isPaused()) this.#socket.resume();
     if (this.#hasEnded && this.#requests === 0) this.push(null);
   }
 
   override _read(): void {
-    if (this.#socket.readableLength > 0) this.#advance();
+    if (this.#held) this.#advance();
   }
 
   override _write(bytes: Buffer | string, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -142,7 +150,8 @@ export class Gate extends Duplex {
 
   /** Ends the connection after the last response. What the client still sends is read: a reset would lose the response. */
   override _final(done: (error?: Error | null) => void): void {
-    this.#socket.removeAllListeners('readable').resume();
+    this.#held = null;
+    this.#socket.removeAllListeners('data').resume();
     this.#socket.end(() => setTimeout(() => this.destroy(), LINGER_MS).unref());
     done();
   }

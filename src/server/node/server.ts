@@ -235,9 +235,11 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
-  const [name, ...others] = host ?? [];
-  return name === undefined ? httpVersion === '1.0' : others.length === 0 && HOST.test(name);
+function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0';
+  // Node keeps the first of several.
+  const hosts = rawHeaders.filter((text, i) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
+  return hosts.length === 1 && HOST.test(host);
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
