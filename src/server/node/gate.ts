@@ -127,7 +127,7 @@ export class Gate extends Duplex {
     this.#isAdvancing = false;
     if (this.#held) this.#socket.pause();
     else if (this.#socket.isPaused()) this.#socket.resume();
-    if (this.#hasEnded && this.#requests === 0) this.push(null);
+    if (this.#hasEnded && !this.#held && this.#requests === 0) this.push(null);
   }
 
   override _read(): void {
