@@ -3,16 +3,7 @@ import { loadDataset } from '../src/core/dataset/load.ts';
 import { routeKey } from '../src/core/dataset/rows.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import {
-  airlinesByRoute,
-  ended,
-  judge,
-  judgementText,
-  lastSeen,
-  originsOf,
-  repeated,
-  type ServedRoute,
-} from './data-judge/judgement.ts';
+import { airlinesByRoute, ended, judge, judgementText, lastSeen, originsOf, repeated } from './data-judge/judgement.ts';
 import { parseImport } from './import/common/command.ts';
 import { type ImportPlace, type ImportSource, readSource } from './import/common/read.ts';
 import { allTables, rowsOf } from './import/common/tables.ts';
@@ -91,10 +82,9 @@ function servedRoutes(folder: string) {
   const { routes, dataDate } = loadDataset(text, folder);
   const seen = lastSeen(rowsOf(text, 'evidence.csv'));
   const served = new Map(
-    routes.map(({ id, services }): [string, ServedRoute] => {
-      const month = seen.get(id);
+    routes.map(({ id, services }) => {
       const airlines = services.map(({ airlineCode }) => airlineCode);
-      return [id, { airlines, seen: month === undefined ? null : monthNumber(month) }];
+      return [id, { airlines, seen: seen.get(id) ?? '' }] as const;
     }),
   );
   return { served, now: monthNumber(dataDate) };

@@ -60,16 +60,18 @@ export function findingsIn(dataset: Dataset): Finding[] {
 }
 
 const reverseOf = ({ id }: Route): string => `${id.slice(4)}-${id.slice(0, 3)}`;
+/** The subject of a finding about all services of a route. */
+const routeSubject = ({ id, services }: Route): string =>
+  `${id} ${services.map(({ airlineCode }) => airlineCode).join('+')}`;
 
 function* withoutReturn({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
   for (const route of routes) {
     // Tour operators also fly their travellers home from another airport.
     if (route.charterOnly || routeIndex.has(reverseOf(route))) continue;
-    const codes = route.services.map(({ airlineCode }) => airlineCode).join('+');
     const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
     const cities = `${at(airports, route.from).city} to ${at(airports, route.to).city}`;
     const often = weekly > 0 ? `${weekly} a week` : 'on unknown days';
-    yield { kind: 'no-way-back', subject: `${route.id} ${codes}`, detail: `${cities}, ${often}` };
+    yield { kind: 'no-way-back', subject: routeSubject(route), detail: `${cities}, ${often}` };
   }
 }
 
@@ -99,11 +101,9 @@ function* directions({ routes, routeIndex }: Dataset): Generator<Finding> {
 }
 
 function* farRoutes({ routes }: Dataset): Generator<Finding> {
-  for (const { id, distanceKm, services } of routes)
-    if (distanceKm !== null && distanceKm > FARTHEST_KM) {
-      const codes = services.map(({ airlineCode }) => airlineCode).join('+');
-      yield { kind: 'far', subject: `${id} ${codes}`, detail: `${distanceKm} km` };
-    }
+  for (const route of routes)
+    if (route.distanceKm !== null && route.distanceKm > FARTHEST_KM)
+      yield { kind: 'far', subject: routeSubject(route), detail: `${route.distanceKm} km` };
 }
 
 /** Airports whose row is mixed of two airports, or is none. */

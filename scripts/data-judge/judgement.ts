@@ -1,11 +1,12 @@
 /** How well the published routes agree with a list of routes. */
 import { type Evidence, routeKey } from '../../src/core/dataset/rows.ts';
 import { entryOf } from '../../src/core/objects.ts';
+import { monthNumber } from '../../src/core/time.ts';
 
-/** A published route: its airlines, and the month number in which a source last saw it, null when no source has a date. */
+/** A published route: its airlines, and the month (`YYYY-MM`) in which a source last saw it, empty when none has a date. */
 export interface ServedRoute {
   readonly airlines: readonly string[];
-  readonly seen: number | null;
+  readonly seen: string;
 }
 
 /** Routes that are published, listed, and both. */
@@ -13,17 +14,6 @@ export interface Agreement {
   served: number;
   listed: number;
   both: number;
-}
-
-export interface Judgement {
-  /** Over all airports from which the list has a route. */
-  readonly all: Agreement;
-  /** By the code of the airline, of services instead of routes; only where the list names airlines. */
-  readonly airlines: ReadonlyMap<string, Agreement>;
-  /** By the place of the origin. */
-  readonly places: ReadonlyMap<string, Agreement>;
-  /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
-  readonly ages: ReadonlyMap<string, Agreement>;
 }
 
 /** The airlines of each route by its id; none where only the route is known. */
@@ -63,10 +53,14 @@ export function judge(
   listed: ReadonlyMap<string, ReadonlySet<string>>,
   now: number,
   placeOf: (origin: string) => string | undefined,
-): Judgement {
+) {
+  /** Over all airports from which the list has a route. */
   const all: Agreement = { served: 0, listed: 0, both: 0 };
+  /** By the code of the airline, of services instead of routes; only where the list names airlines. */
   const airlines: Counts = new Map();
+  /** By the place of the origin. */
   const places: Counts = new Map();
+  /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
   const ages: Counts = new Map();
   const count = (agreement: Agreement, isServed: boolean, isListed: boolean) => {
     if (isServed) agreement.served++;
@@ -84,7 +78,8 @@ export function judge(
     for (const airline of new Set([...(route?.airlines ?? []), ...(names ?? [])]))
       count(of(airlines, airline), route?.airlines.includes(airline) === true, names?.has(airline) === true);
   }
-  return { all, airlines: [...listed.values()].some(({ size }) => size > 0) ? airlines : new Map(), places, ages };
+  if ([...listed.values()].every(({ size }) => size === 0)) airlines.clear();
+  return { all, airlines, places, ages };
 }
 
 /** Of the routes that a list of flights has twice or more, and both ways, those that are published. */
@@ -107,8 +102,8 @@ type Counts = Map<string, Agreement>;
 
 const of = (counts: Counts, key: string): Agreement => entryOf(counts, key, () => ({ served: 0, listed: 0, both: 0 }));
 
-const ageOf = (seen: number | null, now: number): string =>
-  seen === null ? 'unknown' : String(Math.floor(Math.max(0, now - seen) / 12));
+const ageOf = (seen: string, now: number): string =>
+  seen === '' ? 'unknown' : String(Math.floor(Math.max(0, now - monthNumber(seen)) / 12));
 
 /**
  * The judgement as a table for people.
@@ -116,7 +111,7 @@ const ageOf = (seen: number | null, now: number): string =>
  * @param shown how many airlines and airports are named, those with most routes first
  */
 export function judgementText(
-  { all, airlines, places, ages }: Judgement,
+  { all, airlines, places, ages }: ReturnType<typeof judge>,
   parts: ReadonlyMap<string, Agreement>,
   shown: number,
 ): string {

@@ -4,10 +4,10 @@ import { monthNumber } from '../../src/core/time.ts';
 
 const NOW = monthNumber('2025-08');
 const SERVED = new Map([
-  ['LHR-JFK', { airlines: ['BA', 'VS'], seen: NOW - 3 }],
-  ['LHR-SYD', { airlines: ['BA'], seen: NOW - 30 }],
-  ['LHR-FNC', { airlines: ['BY'], seen: null }],
-  ['JFK-LHR', { airlines: ['BA'], seen: NOW }],
+  ['LHR-JFK', { airlines: ['BA', 'VS'], seen: '2025-05' }],
+  ['LHR-SYD', { airlines: ['BA'], seen: '2023-02' }],
+  ['LHR-FNC', { airlines: ['BY'], seen: '' }],
+  ['JFK-LHR', { airlines: ['BA'], seen: '2025-08' }],
 ]);
 
 const covered = (listed: ReadonlyMap<string, unknown>) => (origin: string) =>

@@ -10,7 +10,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
-import { type Agreement, airlinesByRoute, judge, lastSeen, type ServedRoute } from '../../data-judge/judgement.ts';
+import { type Agreement, airlinesByRoute, judge, lastSeen } from '../../data-judge/judgement.ts';
 import { columnsOf, readCsv, toCsv } from '../../import/common/csv.ts';
 import { rowsOf, writeTable } from '../../import/common/tables.ts';
 
@@ -82,40 +82,28 @@ export async function recordQuality(data: string, refresh: string): Promise<stri
     const latest = isoDate(dayNumber(compared) - days);
     const published = dates.findLast((date) => date <= latest && date >= isoDate(dayNumber(latest) - slack));
     if (published === undefined) continue;
-    const served = await readPublished(join(folderOf(refresh), `${published}.csv`));
+    const kept = await readCsv(join(folderOf(refresh), `${published}.csv`), PublishedRow);
+    const served = new Map(
+      kept.map((route) => [routeKey(route), { airlines: route.airlines.split(' '), seen: route.seen }]),
+    );
     const { all, ages, airlines, places } = judge(
       served,
       seenSince(text, published),
       monthNumber(published),
       (airport) => countries.get(airport) ?? 'unknown',
     );
-    const row = (
-      by: QualityRow['by'],
-      value: string,
-      { served: routes, listed: seen, both }: Agreement,
-    ): QualityRow => ({
-      ...{ compared, published, months, by, value, routes, seen, both },
-    });
-    const part = (by: QualityRow['by'], counts: ReadonlyMap<string, Agreement>) =>
-      [...counts].map(([value, agreement]) => row(by, value, agreement));
+    const part = (by: QualityRow['by'], counts: Iterable<readonly [string, Agreement]>) =>
+      Array.from(counts, ([value, { served: routes, listed: seen, both }]): QualityRow => {
+        return { compared, published, months, by, value, routes, seen, both };
+      });
     const isReplaced = (other: QualityRow) =>
       other.months === months && (other.by !== 'all' || other.compared.slice(0, 7) === compared.slice(0, 7));
     rows = [
       ...rows.filter((other) => !isReplaced(other)),
-      ...[row('all', '', all), ...part('age', ages), ...part('country', places), ...part('airline', airlines)],
+      ...[...part('all', [['', all]]), ...part('age', ages), ...part('country', places), ...part('airline', airlines)],
     ];
   }
   return rows.length === 0 ? [] : await writeTable(data, FILE, rows);
-}
-
-async function readPublished(path: string): Promise<Map<string, ServedRoute>> {
-  const rows = await readCsv(path, PublishedRow);
-  return new Map(
-    rows.map((row) => [
-      routeKey(row),
-      { airlines: row.airlines.split(' '), seen: row.seen === '' ? null : monthNumber(row.seen) },
-    ]),
-  );
 }
 
 /** The routes that observers have seen since a date, with the airlines with which they saw them. */
