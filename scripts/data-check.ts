@@ -1,9 +1,7 @@
 /** `npm run data:check`: implausible data without an explanation. */
-import { resolve } from 'node:path';
-import { dataSettings } from '../src/data/settings.ts';
 import { checkData, describeQuality } from './data-check/check.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
-import { PROJECT, runCommand } from './script.ts';
+import { foldersOf, runCommand } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]
 
@@ -20,13 +18,8 @@ finding in the data or in curated/, or explain it in curated/explained.csv
 
 Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
 
-const OPTIONS = {
-  data: { type: 'string' },
-  all: { type: 'boolean' },
-} as const;
-
-await runCommand(HELP, OPTIONS, async (values) => {
-  const data = resolve(values.data ?? dataSettings(PROJECT).data);
+await runCommand(HELP, { data: { type: 'string' }, all: { type: 'boolean' } }, async (values) => {
+  const { data } = foldersOf(values);
   await upgradeData(data);
   const quality = await checkData(data);
   console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));

@@ -2,9 +2,19 @@ import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../src/core/messageOf.ts';
 import { systemErrorCode } from '../src/data/files.ts';
+import { type DataSettings, dataSettings } from '../src/data/settings.ts';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
+
+/** Options of scripts that name the folders of the data and of the releases. */
+export const FOLDER_OPTIONS = { data: { type: 'string' }, out: { type: 'string' } } as const;
+
+/** The folders that the options name, else those of the environment, else those of this project. */
+export function foldersOf(values: { readonly data?: string; readonly out?: string }): DataSettings {
+  const { data, out } = dataSettings(PROJECT);
+  return { data: resolve(values.data ?? data), out: resolve(values.out ?? out) };
+}
 
 /** ISO date of today in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -1,16 +1,14 @@
 /** `npm run refresh`: fetches the sources that changed, imports them, builds the site and switches to it. */
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { at, must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
-import { dataSettings } from '../../src/data/settings.ts';
 import { parseImport } from '../import/common/command.ts';
 import type { ImportSource } from '../import/common/read.ts';
 import { networkText, sourceText } from '../import/common/report.ts';
 import { type ImportSettings, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
-import { PROJECT, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
+import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
@@ -50,8 +48,7 @@ const OPTIONS = {
   'max-drop': { type: 'string' },
   accept: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
-  out: { type: 'string' },
-  data: { type: 'string' },
+  ...FOLDER_OPTIONS,
   help: { type: 'boolean' },
 } as const;
 
@@ -63,9 +60,7 @@ async function main(args: readonly string[]): Promise<void> {
   const given = parse(args);
   const { values } = given;
   if (values.help) return console.log(HELP);
-  const settings = dataSettings(PROJECT);
-  const out = resolve(values.out ?? settings.out);
-  const data = resolve(values.data ?? settings.data);
+  const { data, out } = foldersOf(values);
   mkdirSync(refreshFolder(out), { recursive: true });
   await withLock(refreshFolder(out), () => refresh(data, out, given));
 }
@@ -94,7 +89,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
     });
   writeRefreshState(out, state);
   if (changed.length === 0) {
-    if (failures.count > 0) throw failures.error();
+    if (failures.reasons.size > 0) throw failures.error();
     return console.log('Already up to date: nothing to do.');
   }
 
@@ -122,7 +117,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
     keepPublished(data, refreshFolder(out));
     console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
   }
-  if (failures.count === 0) return;
+  if (failures.reasons.size === 0) return;
   console.error(printable(failures.text()));
   process.exitCode = PARTLY_FAILED;
 }
@@ -152,18 +147,16 @@ const PARTLY_FAILED = 3;
 
 /** The sources that failed, and why. What was imported of them before stays. */
 class Failures {
-  readonly #reasons = new Map<string, string>();
+  /** By name of the source. */
+  readonly reasons = new Map<string, string>();
   readonly #due: number;
 
   /** @param due number of sources that were to be refreshed */
   constructor(due: number) {
     this.#due = due;
   }
-  get count(): number {
-    return this.#reasons.size;
-  }
   add({ name }: RefreshSource, error: unknown): void {
-    this.#reasons.set(name, messageOf(error));
+    this.reasons.set(name, messageOf(error));
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
   }
   /** Does something for a source; when it fails, that is noted. */
@@ -171,11 +164,11 @@ class Failures {
     await action().catch((error: unknown) => this.add(source, error));
   }
   text(): string {
-    const lines = [...this.#reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
-    return `${this.count} of ${this.#due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
+    const lines = [...this.reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
+    return `${this.reasons.size} of ${this.#due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
   }
   error(): Error {
-    const [[name, reason] = []] = this.#reasons;
+    const [[name, reason] = []] = this.reasons;
     const what = this.#due === 1 ? `source ${name}: ${reason}` : this.text();
     return new Error(`${what}; nothing was changed`);
   }

@@ -1,12 +1,10 @@
 /** `npm run update`: imports a file, builds the site from it and switches to it. */
-import { resolve } from 'node:path';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
-import { dataSettings } from '../../src/data/settings.ts';
 import { helpOf, type ImportCommand, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
-import { PROJECT, parseOptions, printable, runScript, UsageError } from '../script.ts';
+import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, UsageError } from '../script.ts';
 import { goBack, publish } from './publish.ts';
 
 const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
@@ -38,8 +36,7 @@ Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage
 
 /** Options of this script; those of the import follow the format. */
 const OPTIONS = {
-  out: { type: 'string' },
-  data: { type: 'string' },
+  ...FOLDER_OPTIONS,
   list: { type: 'boolean' },
   back: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -49,9 +46,7 @@ async function main(args: readonly string[]): Promise<void> {
   const formatAt = args.findIndex((arg) => FORMATS.includes(arg));
   const own = formatAt < 0 ? args : args.slice(0, formatAt);
   const { values, positionals } = parseOptions(own, OPTIONS, { allowPositionals: true });
-  const settings = dataSettings(PROJECT);
-  const out = resolve(values.out ?? settings.out);
-  const data = resolve(values.data ?? settings.data);
+  const { data, out } = foldersOf(values);
   const format = args[formatAt];
   if (values.help || args.length === 0) return console.log(HELP);
   if (values.list) return console.log(releaseList(out));

@@ -3,8 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
-import { dataSettings } from '../../../src/data/settings.ts';
-import { PROJECT, parseOptions, printable, today, UsageError } from '../../script.ts';
+import { foldersOf, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportSource } from './read.ts';
 import { REFERENCE } from './reference.ts';
@@ -121,7 +120,7 @@ export function parseImport(importer: Importer, args: readonly string[]): Import
       airports: values.airports ?? null,
     },
     settings: {
-      folder: resolve(values.data ?? dataSettings(PROJECT).data),
+      folder: foldersOf(values).data,
       reference: REFERENCE,
       date: date.data,
       dryRun: values['dry-run'] === true,

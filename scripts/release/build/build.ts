@@ -1,6 +1,5 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
 import {
@@ -11,9 +10,9 @@ import {
   recordDataFolder,
   releaseFolder,
 } from '../../../src/data/releases.ts';
-import { baseUrlSetting, contactSetting, dataSettings, localBaseUrl } from '../../../src/data/settings.ts';
+import { baseUrlSetting, contactSetting, localBaseUrl } from '../../../src/data/settings.ts';
 import { upgradeData } from '../../import/common/upgradeData.ts';
-import { PROJECT, runCommand, today } from '../../script.ts';
+import { FOLDER_OPTIONS, foldersOf, PROJECT, runCommand, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './fingerprints.ts';
 import { type BuildPlan, makeRelease } from './makeRelease.ts';
@@ -39,16 +38,14 @@ http://127.0.0.1:PORT, where PORT is 8422 unless it is set). CONTACT is an email
 vulnerabilities: with it the build writes /.well-known/security.txt.`;
 
 const OPTIONS = {
-  data: { type: 'string' },
-  out: { type: 'string' },
+  ...FOLDER_OPTIONS,
   full: { type: 'boolean' },
   'if-needed': { type: 'boolean' },
   'no-switch': { type: 'boolean' },
 } as const;
 
 await runCommand(HELP, OPTIONS, async (values) => {
-  const settings = dataSettings(PROJECT);
-  const [data, out] = [resolve(values.data ?? settings.data), resolve(values.out ?? settings.out)];
+  const { data, out } = foldersOf(values);
   await upgradeData(data);
   const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
   if (values['if-needed'] && planOf(make).isCurrent) return;

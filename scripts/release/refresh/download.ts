@@ -6,12 +6,7 @@ import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeError } from '../../../src/data/files.ts';
-
-/** By what a server recognises the version of a file. */
-export interface Version {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
+import type { FileState } from './state.ts';
 
 export interface Limits {
   /** Longest time without a byte, the response's head included, in milliseconds. */
@@ -22,20 +17,18 @@ export interface Limits {
   readonly pausesMs: readonly number[];
 }
 
-export interface Downloaded extends Version {
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
 export interface DownloadRequest {
   readonly url: string;
   /** Where the file is kept. While it is incomplete it is `PATH.part`. */
   readonly path: string;
-  /** Version of the file at `path`, or null when there is none. */
+  /** The file at `path`, or null when there is none. */
   readonly known: Version | null;
   readonly maxBytes: number;
   readonly limits: Limits;
 }
+
+/** By what a server recognises the version of a file. */
+type Version = Pick<FileState, 'etag' | 'lastModified'>;
 
 /** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
 class LostConnection extends Error {
@@ -55,7 +48,7 @@ export const FETCH_LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pauses
  * @returns null when the file has not changed
  * @throws Error naming the address and what is wrong; the file at `path` is then as it was
  */
-export async function download(request: DownloadRequest): Promise<Downloaded | null> {
+export async function download(request: DownloadRequest): Promise<FileState | null> {
   const { url, limits } = request;
   for (let attempt = 0; ; attempt++)
     try {
@@ -68,7 +61,7 @@ export async function download(request: DownloadRequest): Promise<Downloaded | n
     }
 }
 
-async function attemptDownload(request: DownloadRequest): Promise<Downloaded | null> {
+async function attemptDownload(request: DownloadRequest): Promise<FileState | null> {
   const { url, path, maxBytes, limits } = request;
   const part = `${path}.part`;
   let bytes = 0;

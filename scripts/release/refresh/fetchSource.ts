@@ -7,12 +7,12 @@ import { download, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import { type DatedAddress, datedAddresses, hasPlaceholder } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
-import type { SourceState } from './state.ts';
+import type { FileStates, SourceState } from './state.ts';
 
 export interface FetchedSource {
   /** Paths of the files, in the order of `sources.json`; those of one address with placeholders, oldest first. */
   readonly paths: readonly string[];
-  readonly files: SourceState['files'];
+  readonly files: FileStates;
   /** The newest files that are not published yet, and kept ones that are not published any more: lines of the report. */
   readonly notes: readonly string[];
 }
@@ -42,7 +42,7 @@ export async function fetchSource(
   mkdirSync(folder, { recursive: true });
   const maxBytes = source.max_mb * 1_048_576;
   if (source.git !== undefined) return await cloned(source.git, join(folder, 'clone.git'), limits, maxBytes);
-  const files: Record<string, SourceState['files'][string]> = {};
+  const files: FileStates = {};
   const paths: string[] = [];
   const notes: string[] = [];
   const fetchFile = async (url: string): Promise<string> => {
@@ -106,7 +106,7 @@ const fileName = (url: string): string =>
 
 /** Files at paths, with their digests. A folder counts as changed whenever it is checked. */
 async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
-  const files: Record<string, SourceState['files'][string]> = {};
+  const files: FileStates = {};
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new Error(`no such file \`${path}\``);

@@ -4,20 +4,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RefreshSource } from './sources.ts';
 
+/** A file that was fetched: its version by the headers of the server, its digest and its size. */
 const FileState = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   sha256: z.string(),
   bytes: z.int(),
 });
+export type FileState = z.infer<typeof FileState>;
+/** Files by address or path. */
+const FileStates = z.record(z.string(), FileState);
+export type FileStates = z.infer<typeof FileStates>;
 
 const SourceState = z.object({
   /** When the source was last checked with success. */
   checked: z.iso.datetime(),
-  /** The files by address or path. */
-  files: z.record(z.string(), FileState),
-  /** What was imported last: the data folder, and the files by address or path. */
-  imported: z.object({ data: z.string(), files: z.record(z.string(), FileState) }).nullable(),
+  files: FileStates,
+  /** What was imported last: the data folder, and the files. */
+  imported: z.object({ data: z.string(), files: FileStates }).nullable(),
 });
 export type SourceState = z.infer<typeof SourceState>;
 
@@ -47,8 +51,6 @@ export function writeRefreshState(out: string, state: State): void {
   renameSync(`${stateFile(out)}.new`, stateFile(out));
 }
 
-type FetchedFiles = SourceState['files'];
-
 /** Whether the interval of a source has passed since it was checked, or what was fetched then is not in the data. */
 export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
   const known = state[name];
@@ -57,7 +59,7 @@ export function isDue({ name, every }: RefreshSource, state: State, data: string
 }
 
 /** Whether files are those that were imported last; folders have no digest and are not among them. */
-export function isImported(files: FetchedFiles, known: SourceState | undefined, data: string): boolean {
+export function isImported(files: FileStates, known: SourceState | undefined, data: string): boolean {
   if (known?.imported?.data !== data) return false;
   const before = known.imported.files;
   const all = Object.entries(files);
