@@ -8,7 +8,7 @@ import { networkOf, PeriodTimetable, periodsOfDays } from '../common/timetable.t
 import { agencyCodes, readAgencies, soldFlight } from './agencies.ts';
 import { eachFeed } from './feed.ts';
 import { readStops } from './stops.ts';
-import { readTrips, type StopTime, type Trip } from './trips.ts';
+import { type FeedTrip, readTrips, type StopTime } from './trips.ts';
 
 export const gtfs: Importer = {
   name: 'gtfs',
@@ -46,7 +46,7 @@ async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Pr
 /** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */
 function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {
   const { airports, log } = context;
-  return (trip: Trip, origin: StopTime, destination: StopTime): Outcome => {
+  return (trip: FeedTrip, origin: StopTime, destination: StopTime): Outcome => {
     if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
     const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
     if ('rejected' in route) return route;
@@ -81,7 +81,7 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
 }
 
 /** Whole minutes by which the times of a trip are moved: each start by headway has one. */
-function shiftsOf({ stops, starts }: Trip): readonly number[] {
+function shiftsOf({ stops, starts }: FeedTrip): readonly number[] {
   if (starts === null) return [0];
   const departure = stops[0]?.departure ?? null;
   if (departure === null) return [];

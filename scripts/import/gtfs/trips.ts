@@ -13,14 +13,7 @@ const SECONDS_PER_DAY = 86_400;
 /** A trip by headway starts at most every minute of a day. */
 const MOST_STARTS = 1440;
 
-/** GTFS minutes of the first start, of the end, which is no start itself, and between two starts. */
-interface Headway {
-  readonly first: number;
-  readonly end: number;
-  readonly minutes: number;
-}
-
-export interface Trip {
+export interface FeedTrip {
   readonly id: string;
   readonly agency: Agency & { readonly airline: string };
   readonly isCharter: boolean;
@@ -28,8 +21,11 @@ export interface Trip {
   /** Days of service since 1970. */
   readonly days: readonly number[];
   readonly stops: StopTime[];
-  /** Minutes between which it starts by headway; null for a trip that runs at the times of its stops. */
-  starts: Headway[] | null;
+  /**
+   * Starts by headway: GTFS minutes of the first, of the end, which is no start itself, and between two starts. Null for
+   * a trip that runs at the times of its stops.
+   */
+  starts: { readonly first: number; readonly end: number; readonly minutes: number }[] | null;
 }
 
 export interface StopTime {
@@ -47,14 +43,14 @@ export async function readTrips(
   feed: Feed,
   agencies: ReadonlyMap<string, Agency>,
   context: ImportContext,
-): Promise<readonly Trip[]> {
+): Promise<readonly FeedTrip[]> {
   const { log } = context;
   const serviceDays = await readCalendars(feed, context);
   const routes = new Map<string, { readonly agency: string; readonly type: string }>();
   for await (const cell of feed.rows('routes.txt'))
     routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
 
-  function tripOf(id: string, route: string, service: string, name: string): Trip | Exclude<Outcome, null> {
+  function tripOf(id: string, route: string, service: string, name: string): FeedTrip | Exclude<Outcome, null> {
     const { agency: agencyId, type } = routes.get(route) ?? {};
     if (agencyId === undefined || type === undefined) return { rejected: 'trip of an unknown route', name: route };
     if (!/^11\d\d$/.test(type))
@@ -72,7 +68,7 @@ export async function readTrips(
   }
 
   /** By id: null for one that is not used. */
-  const trips = new Map<string, Trip | null>();
+  const trips = new Map<string, FeedTrip | null>();
   for await (const cell of feed.rows('trips.txt')) {
     const id = cell('trip_id');
     if (trips.has(id)) {
@@ -94,7 +90,7 @@ export async function readTrips(
 }
 
 /** Adds the starts of trips that run by headway. */
-async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
+async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
   for await (const cell of feed.rows('frequencies.txt')) {
     const id = cell('trip_id');
     const trip = trips.get(id);
@@ -113,7 +109,7 @@ async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, Trip | nul
   }
 }
 
-async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, Trip | null>, { log }: ImportContext) {
+async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
   for await (const cell of feed.rows('stop_times.txt')) {
     const trip = trips.get(cell('trip_id'));
     if (trip === undefined) log.account({ rejected: 'stop of an unknown trip', name: cell('trip_id') });
