@@ -1,16 +1,29 @@
 /** Middleware of Astro's dev server; astro.config.mjs installs it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
 import { PAGES } from '../../src/contract/pages.ts';
+import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
+import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
+import { loadDataset } from '../../src/core/dataset/load.ts';
 import { must } from '../../src/core/must.ts';
+import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
+import { baseUrlSetting, dataSettings } from '../../src/data/settings.ts';
+import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
+import { documents } from '../../src/reference/documents.ts';
+import { type App, createApp } from '../../src/server/app.ts';
 import { responseHeader } from '../../src/server/http/messages.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
+import { createMcp } from '../../src/server/mcp/handler.ts';
 import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { siteAddress } from '../../src/server/pages/siteAddress.ts';
+import type { ReadFile } from '../../src/server/release.ts';
 import { runInTurns } from '../../src/server/work.ts';
-import { createDevApp } from './app.ts';
+import { builtPages } from '../../src/site/builtPages.ts';
+import { siteFiles } from '../../src/site/siteFiles.ts';
+import { sitemapFiles } from '../../src/site/sitemap.ts';
 
 /** Where Astro's dev server finds the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
@@ -33,4 +46,66 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
   const locals: PageLocals = { indexes: app.release.indexes, run: runInTurns, target };
   Reflect.set(request, LOCALS, locals);
   return next();
+}
+
+/**
+ * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
+ * It redirects and reports missing files as in production, but its pages are empty: Astro's dev server renders them.
+ */
+function createDevApp(onError: (error: unknown) => void): App {
+  const indexes = loadIndexes();
+  return createApp({
+    release: {
+      folder: 'memory',
+      manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
+      precomputed: false,
+      indexes,
+      read: readFrom(indexes),
+    },
+    render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
+    mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
+    onError,
+  });
+}
+
+/** The indexes of the folder and the base URL that the settings name. @throws DataError */
+function loadIndexes(): Indexes {
+  const { data } = dataSettings();
+  const files = readDataFolder(data);
+  return buildIndexes(
+    { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
+    changeLogOf(files),
+    townsOf(files),
+  );
+}
+
+/** Reads the files that a build writes into `client`, as far as the server needs them in development: no open data. */
+function readFrom(indexes: Indexes): ReadFile {
+  const encoder = new TextEncoder();
+  const texts = new Map([
+    ...documents(indexes).map(({ path, text }) => [path, text] as const),
+    ...sitemapFiles(indexes),
+    [CHANGES_FILE, changesDocument(indexes.changeLog)],
+    ...siteFiles(indexes),
+  ]);
+  const pageFile = pageFilesOf(indexes);
+  return (path) => {
+    if (path.endsWith('.html')) return new Uint8Array();
+    const text = texts.get(path) ?? pageFile(path);
+    return text === undefined ? undefined : encoder.encode(text);
+  };
+}
+
+/** Makes the Markdown version, or the rest of the table, of a page by its path below `client`. */
+function pageFilesOf(indexes: Indexes): (path: string) => string | undefined {
+  const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
+  const names = pageNames(indexes);
+  return (path) => {
+    const { page } = readAddress(`/${path}`, names) ?? {};
+    const built = page && pages.get(pagePath(page.id, page.params));
+    return built
+      ?.files(built.make())
+      .find((file) => file.path === `/${path}`)
+      ?.text();
+  };
 }

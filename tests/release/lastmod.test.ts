@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LASTMOD_FILE, nextLastmods, readLastmods } from '../../scripts/release/build/lastmod.ts';
+import { LASTMOD_FILE, nextLastmods, readLastmods } from '../../scripts/release/build/output.ts';
 
 test('a page keeps its date until its content changes', () => {
   const first = nextLastmods(

@@ -62,12 +62,7 @@ await runCommand(HELP, OPTIONS, async (values) => {
   await withLock(out, build, LONGEST_RUN_MS);
 });
 
-interface Request {
-  readonly data: string;
-  readonly out: string;
-  readonly full: boolean;
-  readonly switchOver: boolean;
-}
+type Request = Pick<BuildPlan, 'data' | 'out' | 'switchOver'> & { readonly full: boolean };
 
 /** The build that a request means, and whether the current release was made from the same inputs. */
 function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; isCurrent: boolean } {

@@ -17,13 +17,11 @@ import { siteFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { today } from '../../script.ts';
-import { bundleSite } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import type { fingerprints } from './fingerprints.ts';
-import { LASTMOD_FILE, nextLastmods, readLastmods } from './lastmod.ts';
 import { writeOpenData } from './openData.ts';
-import { ReleaseOutput } from './output.ts';
-import { startPages } from './pages.ts';
+import { LASTMOD_FILE, nextLastmods, ReleaseOutput, readLastmods } from './output.ts';
+import { bundleSite, startPages } from './pages.ts';
 import { writePictures } from './pictures.ts';
 
 /** What a release is made from, and where. */

@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
+import { z } from 'zod';
 import { type Digests, sha256Of } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeNamed } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
@@ -14,21 +15,12 @@ import { openDigestsOf } from '../../../src/data/openRelease.ts';
 /** Where a release keeps the keys of its files. */
 export const KEYS_FILE = 'files.json';
 
-/** The files that were written or reused. */
-export interface MadeFiles {
-  /** By path, as the digests. */
-  readonly keys: ReadonlyMap<string, string>;
-  readonly digests: ReadonlyMap<string, string>;
-  /** Paths of those of the release before. */
-  readonly reused: ReadonlySet<string>;
-}
-
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
 export const contentKey = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 16);
 
 /** The folder of a release that is being made. */
 export class ReleaseOutput {
-  /** Every file so far. */
+  /** The files that were written or reused so far: keys and digests by path, and the paths of the reused ones. */
   readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>(), reused: new Set<string>() };
   readonly #folder: string;
   readonly #before: string | null;
@@ -90,7 +82,7 @@ export class ReleaseOutput {
   }
 
   /** Adds the files that another process wrote. */
-  add({ keys, digests, reused }: MadeFiles): void {
+  add({ keys, digests, reused }: ReleaseOutput['made']): void {
     for (const [path, key] of keys) this.made.keys.set(path, key);
     for (const [path, digest] of digests) this.made.digests.set(path, digest);
     for (const path of reused) this.made.reused.add(path);
@@ -139,3 +131,29 @@ function linkOrCopy(from: string, to: string): boolean {
   }
   return true;
 }
+
+/** Where a release keeps the day on which each page last changed; the next one carries the days over. */
+export const LASTMOD_FILE = 'lastmod.json';
+
+/** Key of the content and ISO date of the last change, by path. */
+const Lastmods = z.record(z.string(), z.tuple([z.string(), z.iso.date()]));
+type Lastmods = z.infer<typeof Lastmods>;
+
+/** The dates of a release; none for one without the file. @throws Error when the file is not valid */
+export function readLastmods(release: string): Lastmods {
+  const file = join(release, LASTMOD_FILE);
+  return existsSync(file) ? Lastmods.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+/**
+ * The dates of a new release. A page with the key that it had keeps its date.
+ * @param keys of the content of the pages, by path
+ * @param today ISO date of pages that changed
+ */
+export const nextLastmods = (before: Lastmods, keys: ReadonlyMap<string, string>, today: string): Lastmods =>
+  Object.fromEntries(
+    [...keys].map(([path, key]) => {
+      const [knownKey, date] = before[path] ?? [];
+      return [path, [key, knownKey === key && date !== undefined ? date : today]];
+    }),
+  );

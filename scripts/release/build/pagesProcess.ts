@@ -9,7 +9,7 @@ import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.t
 import { builtPages } from '../../../src/site/builtPages.ts';
 import type { render } from '../../../src/site/entry.ts';
 import type { LayoutData } from '../../../src/site/pageHead.ts';
-import { contentKey, type MadeFiles, ReleaseOutput } from './output.ts';
+import { contentKey, ReleaseOutput } from './output.ts';
 
 /** What a process is to make: its argument. */
 export interface PageShare {
@@ -22,22 +22,15 @@ export interface PageShare {
   readonly shares: number;
 }
 
-/** What it has made. */
-export interface MadePages {
-  readonly files: MadeFiles;
-  /** Keys of the listed pages by path. */
-  readonly keys: ReadonlyMap<string, string>;
-  /** Pages that were not reused. */
-  readonly rendered: number;
-}
-
-async function makeShare({ folder, before, share, shares }: PageShare): Promise<MadePages> {
+async function makeShare({ folder, before, share, shares }: PageShare) {
   const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(folder, 'live', name))));
   const { baseUrl, timetableYears } = indexes;
   const layout: LayoutData = { baseUrl, timetableYears };
   const site: { render: typeof render } = await import(join(folder, 'server/entry.mjs'));
   const output = new ReleaseOutput(folder, before);
+  /** Keys of the listed pages by path. */
   const keys = new Map<string, string>();
+  // Pages so far, and those of them that were not reused.
   let [number, rendered] = [0, 0];
   for (const { reference, path, make, files } of builtPages(indexes)) {
     if (number++ % shares !== share) continue;
@@ -57,6 +50,8 @@ async function makeShare({ folder, before, share, shares }: PageShare): Promise<
   }
   return { files: output.made, keys, rendered };
 }
+/** What a process has made. */
+export type MadePages = Awaited<ReturnType<typeof makeShare>>;
 
 const task: PageShare = JSON.parse(must(process.argv[2], 'task'));
 const result = await makeShare(task).catch((error: unknown) => ({ error }));
