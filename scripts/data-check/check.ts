@@ -10,13 +10,8 @@ import { reportLine } from '../import/common/log.ts';
 import { checkCuratedCodes } from './curatedCodes.ts';
 import { FINDING_KINDS, type Finding, findingsIn } from './findings.ts';
 
-export interface Quality {
-  readonly findings: readonly Finding[];
-  readonly unexplained: readonly Finding[];
-}
-
 /** Checks a data folder. @throws DataError when it does not load */
-export async function checkData(folder: string): Promise<Quality> {
+export async function checkData(folder: string) {
   const text = readData(folder);
   const findings = findingsIn(loadDataset(text, folder));
   await checkCuratedCodes(text, folder);
@@ -25,7 +20,10 @@ export async function checkData(folder: string): Promise<Quality> {
 }
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
-export function describeQuality({ findings, unexplained }: Quality, listed: number): string {
+export function describeQuality(
+  { findings, unexplained }: Awaited<ReturnType<typeof checkData>>,
+  listed: number,
+): string {
   const named = (all: readonly string[]) =>
     firstOf(all, listed, '--all lists them').map((text) => `              ${text}`);
   const lines = keysOf(FINDING_KINDS).flatMap((kind) => {

@@ -79,16 +79,8 @@ export async function runImporter(importer: Importer, args: readonly string[]): 
   console.log(printable(reportText(result, source, settings.folder, action)));
 }
 
-/** What the arguments of an import say. */
-export interface ImportCommand {
-  readonly source: ImportSource;
-  readonly settings: ImportSettings;
-  /** File for the whole report, or null. */
-  readonly report: string | null;
-}
-
-/** Reads the arguments. @throws UsageError */
-export function parseImport(importer: Importer, args: readonly string[]): ImportCommand {
+/** What the arguments of an import say. @throws UsageError */
+export function parseImport(importer: Importer, args: readonly string[]) {
   const own = Object.entries(importer.options ?? {});
   const types = own.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const);
   const options = { ...Object.fromEntries(types), ...SHARED };
@@ -113,24 +105,25 @@ export function parseImport(importer: Importer, args: readonly string[]): Import
   );
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
-  return {
-    source: {
-      ...{ importer, paths, scope, options: given },
-      airlines: values.airlines ?? null,
-      airports: values.airports ?? null,
-    },
-    settings: {
-      folder: foldersOf(values).data,
-      reference: REFERENCE,
-      date: date.data,
-      dryRun: values['dry-run'] === true,
-      maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
-      maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),
-      accept: values.accept === true,
-    },
-    report: values.report ?? null,
+  const source: ImportSource = {
+    ...{ importer, paths, scope, options: given },
+    airlines: values.airlines ?? null,
+    airports: values.airports ?? null,
   };
+  const settings: ImportSettings = {
+    folder: foldersOf(values).data,
+    reference: REFERENCE,
+    date: date.data,
+    dryRun: values['dry-run'] === true,
+    maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
+    maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),
+    accept: values.accept === true,
+  };
+  /** File for the whole report, or null. */
+  const report = values.report ?? null;
+  return { source, settings, report };
 }
+export type ImportCommand = ReturnType<typeof parseImport>;
 
 /** There must be something to read: a file or a pipe, and a folder only where the format has one. */
 function checkFile(path: string | undefined, option = '', acceptsFolder = false): void {

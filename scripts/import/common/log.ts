@@ -16,11 +16,6 @@ export type Outcome =
   | { readonly skipped: string; readonly name?: string }
   | { readonly rejected: string; readonly name?: string };
 
-interface Reason {
-  count: number;
-  readonly names: Map<string, number>;
-}
-
 export class ImportLog {
   readonly #reasons = {
     skipped: new Reasons(),
@@ -94,9 +89,9 @@ export class ImportLog {
 }
 
 /** What was counted of one kind, by reason. */
-class Reasons extends Map<string, Reason> {
+class Reasons extends Map<string, { count: number; readonly names: Map<string, number> }> {
   add(reason: string, name: string | undefined, count = 1): void {
-    const entry: Reason = entryOf(this, reason, () => ({ count: 0, names: new Map() }));
+    const entry = entryOf(this, reason, () => ({ count: 0, names: new Map<string, number>() }));
     entry.count += count;
     if (name === undefined) return;
     const known = entry.names.get(name);

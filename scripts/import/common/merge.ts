@@ -35,33 +35,20 @@ export interface Recorded {
   readonly evidence: EvidenceTables;
 }
 
-/** What an import is judged by. */
-export interface ImportRules {
-  readonly facts: Facts;
-  /** Whether the reference lists have an airline or airport, from which any later import can take it. */
-  isInReference(code: string): boolean;
-}
-
 /** Services of an import that are not published, as `LHR-JFK BA`, by the reason. */
 export type ServicesByReason = ReadonlyMap<string, readonly string[]>;
 
-export interface Merged extends Recorded {
-  /** Services that are recorded, but that curated facts end. */
-  readonly withheld: ServicesByReason;
-  /** Services that are not recorded: no airline had their code when they were seen. */
-  readonly rejected: ServicesByReason;
-  /** Imported services that are out of scope. */
-  readonly outside: number;
-}
-
-/** Merges an import: its evidence, its details, and the rows of airports and airlines that they need. */
+/**
+ * Merges an import: its evidence, its details, and the rows of airports and airlines that they need.
+ * @param isInReference whether the reference lists have an airline or airport, from which any later import can take it
+ */
 export function mergeImport(
   { tables, evidence }: Recorded,
   imported: ImportedNetwork,
   source: EvidenceSource,
   scope: Scope,
-  { facts, isInReference }: ImportRules,
-): Merged {
+  { facts, isInReference }: { readonly facts: Facts; isInReference(code: string): boolean },
+) {
   const within = imported.services.filter((service) => covers(scope, service));
   const rejected = byReason([...within, ...imported.evidence], (row) =>
     facts.outsideSpans(row, seenIn(row, source.as_of)),
@@ -91,7 +78,7 @@ export function mergeImport(
   const pairs = new Map(
     [...tables['published-routes.csv'], ...flown].map(({ from, to }) => [routeKey({ from, to }), { from, to }]),
   );
-  return {
+  const all: Recorded = {
     tables: {
       ...merged,
       'published-routes.csv': [...pairs.values()],
@@ -99,14 +86,21 @@ export function mergeImport(
       'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, airlines),
     },
     evidence: recorded,
+  };
+  return {
+    ...all,
+    /** Services that are recorded, but that curated facts end. */
     withheld: byReason(records, (row) => {
       const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
       return 'ended' in present ? present.ended : null;
     }),
+    /** Services that are not recorded: no airline had their code when they were seen. */
     rejected,
+    /** Imported services that are out of scope. */
     outside: imported.services.length - within.length,
   };
 }
+export type Merged = ReturnType<typeof mergeImport>;
 
 /** The keys of services for which there is a reason. */
 function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(

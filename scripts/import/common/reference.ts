@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { AirlineRow, AirportRow, type Row } from '../../../src/core/dataset/rows.ts';
+import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { readCsv } from './csv.ts';
 
 /** The folder of the bundled lists. */
@@ -13,21 +13,12 @@ export const REFERENCE = resolve(import.meta.dirname, '../../../data/reference')
 /** A former or second IATA code of an airport. */
 const OtherCodeRow = z.strictObject({ iata: AirportRow.shape.iata, now: AirportRow.shape.iata, note: z.string() });
 
-export interface Reference {
-  readonly airlines: readonly Row<'airlines.csv'>[];
-  /** The airlines of the list alone. */
-  readonly listedAirlines: readonly Row<'airlines.csv'>[];
-  readonly airports: readonly Row<'airports.csv'>[];
-  /** Present IATA codes of airports by former ones. */
-  readonly presentCodes: ReadonlyMap<string, string>;
-}
-
 /**
  * Reads the lists of a folder and the tables of the network beside it, which an import into another folder may lack.
  * Files that do not exist are empty.
  * @throws Error with file, line and column of a bad cell
  */
-export async function readReference(folder: string): Promise<Reference> {
+export async function readReference(folder: string) {
   const both = async <S extends z.ZodObject>(name: string, schema: S) => [
     ...(await readCsv(join(folder, name), schema)),
     ...(await readCsv(join(folder, '..', name), schema)),
@@ -35,8 +26,11 @@ export async function readReference(folder: string): Promise<Reference> {
   const codes = await readCsv(join(folder, 'airport-codes.csv'), OtherCodeRow);
   return {
     airlines: await both('airlines.csv', AirlineRow),
+    /** The airlines of the list alone. */
     listedAirlines: await readCsv(join(folder, 'airlines.csv'), AirlineRow),
     airports: await both('airports.csv', AirportRow),
-    presentCodes: new Map(codes.map(({ iata, now }) => [iata, now])),
+    /** Present IATA codes of airports by former ones. */
+    presentCodes: new Map<string, string>(codes.map(({ iata, now }) => [iata, now])),
   };
 }
+export type Reference = Awaited<ReturnType<typeof readReference>>;

@@ -31,29 +31,22 @@ import { mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
 import { type ImportPlace, type ImportSource, readSource } from './read.ts';
 import { allTables, CHANGEABLE, evidenceTexts, rowsOf, textOf } from './tables.ts';
 
-/** Counts of a network. A refresh must not lose times without saying so. */
-export interface NetworkCounts {
-  readonly routes: number;
-  /** Routes of which a departure time is known. */
-  readonly timedRoutes: number;
-  /** Departures a week whose day is known. */
-  readonly departures: number;
-  readonly airlines: number;
-}
-
-/** Counts what a dataset publishes. */
-function countNetwork({ routes }: Dataset): NetworkCounts {
+/** Counts what a dataset publishes. A refresh must not lose times without saying so. */
+function countNetwork({ routes }: Dataset) {
   const services = routes.flatMap((route) => route.services);
   const departures = services.flatMap((service) => service.departures);
   return {
     routes: routes.length,
+    /** Routes of which a departure time is known. */
     timedRoutes: routes.filter((route) =>
       route.services.some((service) => service.departures.some(({ minute }) => minute !== null)),
     ).length,
+    /** Departures a week whose day is known. */
     departures: departures.reduce((sum, { days }) => sum + dayCount(days), 0),
     airlines: new Set(services.map(({ airlineCode }) => airlineCode)).size,
   };
 }
+export type NetworkCounts = ReturnType<typeof countNetwork>;
 
 /** What became of the records of one source. */
 export interface SourceResult {

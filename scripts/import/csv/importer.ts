@@ -127,16 +127,14 @@ const FIELDS = [
 type ListField = (typeof FIELDS)[number];
 const NEEDED: readonly ListField[] = ['from', 'to'];
 
-/** Names of columns by what they hold, and the fields whose column a list must have. */
-interface Columns {
-  readonly names: ReadonlyMap<ListField, string>;
-  readonly needed: readonly ListField[];
-}
-
-/** The columns of --map; without it, those that are named like the fields. @throws UsageError */
-function columnsOf(option: ImportContext['option']): Columns {
+/**
+ * The names of columns by what they hold, and the fields whose column a list must have: those of --map; without it, those
+ * that are named like the fields.
+ * @throws UsageError
+ */
+function columnsOf(option: ImportContext['option']) {
   const map = option('map');
-  if (map === null) return { names: new Map(FIELDS.map((field) => [field, field])), needed: NEEDED };
+  if (map === null) return { names: new Map<ListField, string>(FIELDS.map((name) => [name, name])), needed: NEEDED };
   const names = new Map<ListField, string>();
   for (const pair of map.split(',')) {
     const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
@@ -155,7 +153,10 @@ function columnsOf(option: ImportContext['option']): Columns {
 type FieldCells = (field: ListField) => string;
 
 /** The rows of a list. @throws Error naming a column that the header does not have, or has twice */
-async function* listRows(bytes: AsyncIterable<Buffer>, { names, needed }: Columns): AsyncGenerator<FieldCells> {
+async function* listRows(
+  bytes: AsyncIterable<Buffer>,
+  { names, needed }: ReturnType<typeof columnsOf>,
+): AsyncGenerator<FieldCells> {
   const check = (header: readonly string[], shown: string) => {
     for (const [field, name] of names) {
       const column = name.toLowerCase();

@@ -16,13 +16,6 @@ const DEFAULT_WINDOW: Readonly<Record<PeriodKind, number>> = { month: 12, season
 /** The newest periods that may not be published yet. Seasons begin with the one after the present one. */
 const NOT_YET: Readonly<Record<PeriodKind, number>> = { month: 6, season: 2, year: 2 };
 
-/** An address of one period. */
-export interface DatedAddress {
-  readonly url: string;
-  /** `2026-08`, `S26` or `2026`. */
-  readonly period: string;
-}
-
 /** Why an address cannot be filled in, or null. */
 export function placeholderFault(url: string): string | null {
   const names = placeholdersIn(url);
@@ -45,11 +38,7 @@ export const hasPlaceholder = (url: string): boolean => placeholdersIn(url).leng
  * @param window number of files to take; null for those of a year
  * @param today ISO date
  */
-export function datedAddresses(
-  url: string,
-  window: number | null,
-  today: string,
-): { readonly candidates: readonly DatedAddress[]; readonly window: number } {
+export function datedAddresses(url: string, window: number | null, today: string) {
   const kinds = new Set(
     placeholdersIn(url)
       .filter(isPlaceholder)
@@ -64,6 +53,8 @@ export function datedAddresses(
   });
   return { candidates, window: count };
 }
+/** An address of one period. */
+export type DatedAddress = ReturnType<typeof datedAddresses>['candidates'][number];
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const placeholdersIn = (url: string): string[] => [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
@@ -80,7 +71,7 @@ function newestOf(kind: PeriodKind, today: string): number {
   return day < lastSunday(year, 10) ? 2 * year + 1 : 2 * (year + 1);
 }
 
-/** The values of the placeholders in a period, and its name. */
+/** The values of the placeholders in a period, and its name: `2026-08`, `S26` or `2026`. */
 function valuesOf(kind: PeriodKind, number: number): Readonly<Record<string, string>> & { readonly period: string } {
   if (kind === 'year') return { YEAR: String(number), period: String(number) };
   if (kind === 'season') {

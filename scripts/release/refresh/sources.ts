@@ -126,21 +126,15 @@ function describeFault({ path, message, input }: z.core.$ZodIssue): string {
 
 const FILE = 'fetched-sources.csv';
 
-/** A source that was imported, with the day on which it was current. */
-export interface ImportedSource {
-  readonly source: RefreshSource;
-  /** ISO date. */
-  readonly asOf: string;
-}
-
 /**
  * Records sources that were fetched and imported. Those imported before stay: the data is made of them, too.
+ * @param imported sources with the day on which they were current (ISO date)
  * @param day ISO date of today
  * @returns names of the files that changed
  */
 export async function recordFetched(
   folder: string,
-  imported: readonly ImportedSource[],
+  imported: readonly { readonly source: RefreshSource; readonly asOf: string }[],
   day: string,
 ): Promise<string[]> {
   const before = await readCsv(join(folder, FILE), DATA_FILES[FILE]);
