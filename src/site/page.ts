@@ -1,11 +1,16 @@
 /** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
+import { pageOfReference, picturePath } from '../contract/pageAddress.ts';
+import { type PageReference, pageEntry } from '../contract/pages.ts';
+import { HOME_PATH, markdownPath } from '../contract/paths.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
-import type { LayoutData, Link, PageHead } from './pageHead.ts';
+import type { Crumb, LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
 import type { WeekendTrip } from './search/tripView.ts';
+import { breadcrumbList } from './seo/jsonLd.ts';
+import { datedDescription, shortTitle } from './text/metadata.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
 /** What a page is rendered from. */
@@ -91,6 +96,45 @@ type Content =
   | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
   | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
+
+/** What a page is made from: what it shows, and what is said of it. */
+export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | 'noindex' | 'socialCard'> {
+  readonly page: PageReference;
+  /** Titles of the document: the first that is short enough is shown. Default: that of the page. */
+  readonly titles?: readonly [string, ...string[]];
+  /** Sentences: those that fit are shown. */
+  readonly description: readonly [string, ...string[]];
+  /** Name of the page in its breadcrumbs. Default: it has none. */
+  readonly name?: string;
+  /** Pages between the home page and this one, in its breadcrumbs. */
+  readonly parents?: readonly Crumb[];
+  /** Nodes after the breadcrumbs. */
+  readonly jsonLd?: readonly object[];
+}
+
+/**
+ * Makes a page with its head; what only its component shows is in it, too. The table of pages says whether it has a
+ * Markdown version and an image.
+ */
+export function makePage<Parts extends PageParts>(baseUrl: string, parts: Parts) {
+  const { page, titles, description, name, parents = [], jsonLd = [], json, noindex, socialCard, ...shown } = parts;
+  const { path, picture } = pageOfReference(page);
+  const crumbs = name === undefined ? [] : [{ name: 'Home', path: HOME_PATH }, ...parents, { name, path }];
+  return {
+    ...shown,
+    head: {
+      title: shortTitle(...(titles ?? [parts.title])),
+      description: datedDescription(parts.age ?? { chips: [] }, ...description),
+      path,
+      markdown: pageEntry(page.id).markdown && markdownPath(path),
+      socialCard: socialCard ?? (picture && picturePath(picture)),
+      json,
+      noindex,
+      crumbs,
+      jsonLd: [...(crumbs.length > 0 ? [breadcrumbList(baseUrl, crumbs)] : []), ...jsonLd],
+    } satisfies PageHead as PageHead,
+  };
+}
 
 /** A section with a list of sentences or links. */
 export const listSection = (title: string, entries: readonly (string | ListEntry)[]): PageSection => ({

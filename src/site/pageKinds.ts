@@ -1,10 +1,10 @@
 /** The kinds of pages by their ids in the table of pages. Those without a component in `src/pages` are lists of sections. */
 import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
-import { aboutKind } from './pages/about.ts';
+import { aboutPage } from './pages/about.ts';
 import { airlineKind } from './pages/airline.ts';
 import { arrivalsKind } from './pages/arrivals.ts';
-import { changesKind } from './pages/changes.ts';
+import { changesPage } from './pages/changes.ts';
 import { changesSearchKind } from './pages/changesSearch.ts';
 import { charterRouteKind } from './pages/charterRoute.ts';
 import { cityKind } from './pages/city.ts';
@@ -13,14 +13,14 @@ import { compareKind } from './pages/compare.ts';
 import { connectionsKind } from './pages/connections.ts';
 import { countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
-import { dataKind } from './pages/data.ts';
+import { dataPage } from './pages/data.ts';
 import { familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
-import { homeKind } from './pages/home.ts';
+import { homePage } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
-import { aircraftKind, airlinesKind, countriesKind } from './pages/lists.ts';
-import { qualityKind } from './pages/quality.ts';
-import { developersKind, referenceKind } from './pages/reference.ts';
+import { aircraftPage, airlinesPage, countriesPage } from './pages/lists.ts';
+import { qualityPage } from './pages/quality.ts';
+import { developersPage, referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';
 import { weekendKind } from './pages/weekend.ts';
@@ -31,16 +31,16 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   hub: hubKind,
   country: countryKind,
   airline: airlineKind,
-  home: homeKind,
-  countries: countriesKind,
-  airlines: airlinesKind,
-  aircraft: aircraftKind,
-  developers: developersKind,
+  home: { make: homePage },
+  countries: { make: countriesPage },
+  airlines: { make: airlinesPage },
+  aircraft: { make: aircraftPage },
+  developers: { make: developersPage },
   reference: referenceKind,
-  data: dataKind,
-  quality: qualityKind,
-  about: aboutKind,
-  changes: changesKind,
+  data: { make: dataPage },
+  quality: { make: qualityPage },
+  about: { make: aboutPage },
+  changes: { make: changesPage },
 };
 
 export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<Id> } = {

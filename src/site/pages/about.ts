@@ -5,9 +5,7 @@ import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { lackingAirlines } from '../coverage.ts';
-import { listSection, type Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { listSection, makePage, type Page } from '../page.ts';
 import { count, list, longDate } from '../text/words.ts';
 
 /** The page on method and limits. */
@@ -18,16 +16,11 @@ export function aboutPage(indexes: Indexes): Page {
   const isTimed = (route: number) => departures.servicesOf(route).some((service) => departures.hasKnownTime(service));
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
-  return {
-    head: pageHead(
-      baseUrl,
-      { id: 'about', params: {} },
-      {
-        titles: ['Method and limits: what the data is, and how old'],
-        description: [lead, 'Sources, seasons, times, and what is not shown.'],
-        name: 'Method and limits',
-      },
-    ),
+  return makePage(baseUrl, {
+    page: { id: 'about', params: {} },
+    titles: ['Method and limits: what the data is, and how old'],
+    description: [lead, 'Sources, seasons, times, and what is not shown.'],
+    name: 'Method and limits',
     title: 'Method and limits',
     lead,
     sections: [
@@ -63,7 +56,7 @@ export function aboutPage(indexes: Indexes): Page {
         { text: 'Rules in detail, and the API', path: DEVELOPERS_PATH },
       ]),
     ],
-  };
+  });
 }
 
 /** How many services rest on a timetable of which year, and how many an observer has seen in a year. */
@@ -77,5 +70,3 @@ function ages({ departures, dataDate }: Indexes): string {
   const undated = years.get(0)?.length ?? 0;
   return `Services by the year of their timetable: ${list([...texts, `${count(undated)} of a year that is not known`])}. Observers saw ${count(seen)} in the last twelve months.`;
 }
-
-export const aboutKind: BuiltKind<'about'> = { make: aboutPage };

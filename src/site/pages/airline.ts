@@ -8,8 +8,7 @@ import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAt } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
-import { listSection, type Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { listSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { servicesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -78,18 +77,13 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
   });
   const lead = `${name} is not in our data: its routes, days and times are not listed on any page.`;
   const labels = based.map(({ view }) => view.label);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'airline', params: { airline } },
-      {
-        titles: [`${name} (${code}): not in our data`, `${name} (${code})`],
-        description: [lead, `It is based at ${shortList(labels, 3)}.`],
-        parents: PARENTS,
-        name,
-        jsonLd: [airlineNode(indexes, airline)],
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'airline', params: { airline } },
+    titles: [`${name} (${code}): not in our data`, `${name} (${code})`],
+    description: [lead, `It is based at ${shortList(labels, 3)}.`],
+    parents: PARENTS,
+    name,
+    jsonLd: [airlineNode(indexes, airline)],
     signs: [code],
     title: name,
     lead,
@@ -104,7 +98,7 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
           .map(({ view }) => ({ text: `Flights of other airlines from ${view.title}`, path: view.path })),
       ),
     ],
-  };
+  });
 }
 
 const airlineNode = ({ baseUrl }: Indexes, airline: { readonly name: string; readonly code: string }): object => ({

@@ -6,9 +6,7 @@ import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/chang
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
-import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { type ListEntry, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { asOf, count, counted, longDate, NOT_KNOWN } from '../text/words.ts';
 import { changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
@@ -20,17 +18,12 @@ const EARLIER = 60;
 /** The page of the updates, newest first. */
 export function changesPage(indexes: Indexes): Page {
   const [newest, ...earlier] = indexes.changeLog.changes;
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'changes', params: {} },
-      {
-        titles: ['Changes: new, ended and resumed routes'],
-        description: ['Routes that each data update added, ended, resumed or gave a different season, newest first.'],
-        name: 'Changes',
-        json: `/${CHANGES_FILE}`,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'changes', params: {} },
+    titles: ['Changes: new, ended and resumed routes'],
+    description: ['Routes that each data update added, ended, resumed or gave a different season, newest first.'],
+    name: 'Changes',
+    json: `/${CHANGES_FILE}`,
     title: 'Changes',
     sub: newest ? asOf(indexes.dataDate) : NO_UPDATE,
     lead: 'New, ended and resumed routes, by date of the data update.',
@@ -48,7 +41,7 @@ export function changesPage(indexes: Indexes): Page {
         ...(earlier.length > EARLIER ? { after: [{ text: 'Changes of older updates', path: changesPath({}) }] } : {}),
       },
     ],
-  };
+  });
 }
 
 /** The kinds of change with lists: title of the list, and words of the summary. */
@@ -113,5 +106,3 @@ export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode
 
 /** The changes of each route, kept as long as their log: each route has a page. */
 const histories = new WeakMap<Indexes['changeLog'], ReadonlyMap<string, readonly RouteChange[]>>();
-
-export const changesKind: BuiltKind<'changes'> = { make: changesPage };

@@ -8,8 +8,8 @@ import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { viewAt } from '../airportView.ts';
-import { listSection } from '../page.ts';
-import { type Link, pageHead } from '../pageHead.ts';
+import { listSection, makePage } from '../page.ts';
+import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { markup } from '../text/markup.ts';
@@ -117,18 +117,12 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
     .map((change) => changeLine(indexes, change));
   const feed = changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'changesSearch', params: {} },
-      {
-        titles: [title],
-        description: [lead],
-        parents: [{ name: 'Changes', path: CHANGES_PATH }],
-        name: subject || 'Search',
-        noindex: true,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'changesSearch', params: {} },
+    description: [lead],
+    parents: [{ name: 'Changes', path: CHANGES_PATH }],
+    name: subject || 'Search',
+    noindex: true,
     title,
     lead,
     sections: [
@@ -150,7 +144,7 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     /** Path of the same as an Atom feed, and of its next document; null at the end. */
     feed,
     nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, CHANGES_FEED_PATH) : null,
-  };
+  });
 }
 
 /** The airport or city and the airline of a query: `Manchester (MAN), Ryanair (FR)`. */

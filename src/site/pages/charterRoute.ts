@@ -5,8 +5,7 @@ import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
-import { listSection, type Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { listSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { capitalised, counted, duration, list } from '../text/words.ts';
 import { airlineTimetable } from '../timetable.ts';
@@ -25,19 +24,13 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
   const hubs = [routes.from, routes.to]
     .map((end) => at(airports, at(end, route)))
     .filter(({ importance }) => importance > 0);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'charterRoute', params: { route: id } },
-      {
-        titles: [title, `Charter flights ${id}`],
-        description: [capitalised(only), seats],
-        age,
-        name: `${from.label} to ${to.label}`,
-        json: `${routeApiPath(id)}?include_charter=true`,
-        noindex: true,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'charterRoute', params: { route: id } },
+    titles: [title, `Charter flights ${id}`],
+    description: [capitalised(only), seats],
+    name: `${from.label} to ${to.label}`,
+    json: `${routeApiPath(id)}?include_charter=true`,
+    noindex: true,
     signs: [from.code, '→', to.code],
     title,
     lead: `${dated(age, only)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.`,
@@ -63,7 +56,7 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
         })),
       ]),
     ],
-  };
+  });
 }
 
 export const charterRouteKind: BuiltKind<'charterRoute'> = {

@@ -6,8 +6,8 @@ import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
-import { listSection, type Page, type Text } from '../page.ts';
-import { type Link, pageHead } from '../pageHead.ts';
+import { listSection, makePage, type Page, type Text } from '../page.ts';
+import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows } from '../route-table/summary.ts';
@@ -67,17 +67,10 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const tables = isCompared ? airports.map((index) => routeRows(indexes, indexes.routes.routesFrom(index))) : [];
   const title = isCompared ? `Compare ${list(views.map(({ airport }) => airport))}` : 'Compare airports';
   const age = ageOfRows(indexes, tables.flat());
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'compare', params: {} },
-      {
-        titles: [title],
-        description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
-        age,
-        noindex: true,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'compare', params: {} },
+    description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
+    noindex: true,
     signs: isCompared ? views : [],
     title,
     ...(isCompared
@@ -96,7 +89,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
     faults,
     /** Address of the page with codes of airports; null when fewer than two are known or there are faults. */
     canonical: isCompared && faults.length === 0 ? withShow(comparePath(codes), show) : null,
-  };
+  });
 }
 
 /** The figures, destinations and airlines of airports. @param show which destinations, as in the query */

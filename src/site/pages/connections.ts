@@ -4,8 +4,8 @@ import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { Page, PageSection } from '../page.ts';
-import { type Link, pageHead } from '../pageHead.ts';
+import { makePage, type Page, type PageSection } from '../page.ts';
+import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
@@ -61,8 +61,9 @@ export async function connectionsPage(
   const query = { ...typed, from: placeText(from) ?? typed.from, to: placeText(to) ?? typed.to };
   const fields = { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to };
   const clocks = locals.indexes.departures.week.season;
-  const nothing = {
-    age: NO_AGE,
+  const empty = {
+    ...{ query, fields, faults, clocks },
+    map: null,
     untimedDirect: [],
     week: null,
     allDirect: null,
@@ -71,9 +72,7 @@ export async function connectionsPage(
     hasForm: false,
     itineraries: [],
     suggestions: [],
-    sections: [],
   } as const;
-  const empty = { query, fields, faults, clocks, map: null, ...nothing };
   if (typed.from === '' || typed.to === '')
     return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
   if (from.kind === 'known' && to.kind === 'known')
@@ -84,7 +83,7 @@ export async function connectionsPage(
   ];
   const title = sections.length > 0 ? 'Which airport did you mean?' : 'Airport not found';
   const lead = [...choiceLead(query.from, from), ...choiceLead(query.to, to)].join(' ');
-  return { ...empty, sections, ...titled(title, lead) };
+  return { ...empty, ...titled(title, lead), sections };
 }
 
 /** What the page of a search between two known places has besides its query. */
@@ -135,7 +134,6 @@ async function foundPage(
     week,
     allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
     chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
-    age,
     untimedDirect: untimed,
     itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
     suggestions: [...(week === null ? everything : []), ...others],
@@ -171,12 +169,15 @@ function labelOf(place: ResolvedPlace): string | undefined {
   return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);
 }
 
-const titled = (title: string, lead: string, age = NO_AGE): Pick<ConnectionsPage, 'head' | 'title' | 'lead'> => ({
+const titled = (title: string, lead: string, age = NO_AGE) =>
   // Without breadcrumbs no address of the head is absolute.
-  head: pageHead('', { id: 'connections', params: {} }, { titles: [title], description: [lead], age, noindex: true }),
-  title,
-  lead,
-});
+  makePage('', {
+    page: { id: 'connections', params: {} },
+    description: [lead],
+    noindex: true,
+    ...{ title, lead, age },
+    sections: [],
+  });
 
 /** A map of the legs of journeys or itineraries, each leg once. */
 function connectionsMap(

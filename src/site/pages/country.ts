@@ -6,8 +6,7 @@ import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
-import type { Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -37,18 +36,12 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
   const summary = `${counted(airports.length, 'airport')}, ${counted(rows.length, 'direct route')}`;
   const lead = `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights in our data: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
   const labels = airports.map(({ airport }) => airport.label);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'country', params: { country: name } },
-      {
-        titles: [`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`],
-        description: [lead, `Airports: ${shortList(labels, 3)}.`],
-        age,
-        parents: [{ name: 'Airports', path: COUNTRIES_PATH }],
-        name,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'country', params: { country: name } },
+    titles: [`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`],
+    description: [lead, `Airports: ${shortList(labels, 3)}.`],
+    parents: [{ name: 'Airports', path: COUNTRIES_PATH }],
+    name,
     title: name,
     lead: dated(age, lead),
     age,
@@ -88,7 +81,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
         },
       },
     ],
-  };
+  });
 }
 
 export const countryKind: BuiltKind<'country'> = {

@@ -4,33 +4,27 @@ import { mediaType } from '../../reference/mediaType.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { DATA_LEAD, dataMarkdown } from '../../reference/openData/page.ts';
 import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
-import type { Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { makePage, type Page } from '../page.ts';
 import { asOf } from '../text/words.ts';
 
 /** The page of the open data, `/data`. */
-export const dataPage = (indexes: Indexes): Page => ({
-  head: pageHead(
-    indexes.baseUrl,
-    { id: 'data', params: {} },
-    {
-      titles: ['Open data: routes, airlines and timetables as files'],
-      description: [
-        DATA_LEAD,
-        'CSV, Parquet, GeoJSON and GTFS with routes, services, departures, airports and airlines.',
-        'CSV, Parquet, GeoJSON and GTFS.',
-      ],
-      name: 'Open data',
-      jsonLd: [datasetNode(indexes)],
-    },
-  ),
-  title: 'Open data',
-  sub: asOf(indexes.dataDate),
-  lead: DATA_LEAD,
-  sections: [],
-  prose: dataMarkdown(indexes),
-});
+export const dataPage = (indexes: Indexes): Page =>
+  makePage(indexes.baseUrl, {
+    page: { id: 'data', params: {} },
+    titles: ['Open data: routes, airlines and timetables as files'],
+    description: [
+      DATA_LEAD,
+      'CSV, Parquet, GeoJSON and GTFS with routes, services, departures, airports and airlines.',
+      'CSV, Parquet, GeoJSON and GTFS.',
+    ],
+    name: 'Open data',
+    jsonLd: [datasetNode(indexes)],
+    title: 'Open data',
+    sub: asOf(indexes.dataDate),
+    lead: DATA_LEAD,
+    sections: [],
+    prose: dataMarkdown(indexes),
+  });
 
 /** The files as a Dataset of schema.org. */
 const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => ({
@@ -51,5 +45,3 @@ const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => 
     encodingFormat: mediaType(name),
   })),
 });
-
-export const dataKind: BuiltKind<'data'> = { make: dataPage };

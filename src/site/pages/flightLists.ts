@@ -6,8 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { MAY_BE_MISSING } from '../coverage.ts';
-import { type ListEntry, listSection, type Page, type PageSection } from '../page.ts';
-import { type HeadParts, pageHead } from '../pageHead.ts';
+import { type ListEntry, listSection, makePage, type Page, type PageParts, type PageSection } from '../page.ts';
 import { LEAST_INDEXED } from '../pageKind.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
@@ -19,7 +18,7 @@ import { airlinesSection } from './lists.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** What the pages with a table of flights differ in. Search engines leave out those with few flights, if not said. */
-interface FlightListParts extends Omit<HeadParts, 'age'>, Pick<Page, 'signs' | 'title' | 'sub' | 'coverage'> {
+interface FlightListParts extends Omit<PageParts, 'page' | 'age' | 'map' | 'summary' | 'sections'> {
   /** Begins with a word that needs no capital letter. */
   readonly lead: string;
   /** The flights in a few words, for the map and the table: `direct routes from Paris`. */
@@ -40,29 +39,15 @@ interface FlightListParts extends Omit<HeadParts, 'age'>, Pick<Page, 'signs' | '
 /** Makes a page with a table of flights. */
 export function* flightListPage(
   indexes: Indexes,
-  reference: PageReference,
+  page: PageReference,
   rows: readonly RowView[],
   parts: FlightListParts,
 ): Steps<Page> {
-  const {
-    signs,
-    title,
-    sub,
-    lead,
-    coverage,
-    flights,
-    focus = [],
-    kind = 'routes',
-    timetable,
-    links = {},
-    list,
-    search,
-    ...head
-  } = parts;
+  const { lead, flights, focus = [], kind = 'routes', timetable, links = {}, list, search, ...own } = parts;
   const age = ageOfRows(indexes, rows);
   yield;
   const airlines = airlinesOfRows(rows);
-  const path = pageOfReference(reference).path;
+  const path = pageOfReference(page).path;
   const table = tableView(kind, `List of the ${flights}`, rows, path);
   yield;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
@@ -83,14 +68,12 @@ export function* flightListPage(
         },
       ]
     : [];
-  return {
-    head: pageHead(indexes.baseUrl, reference, { age, noindex, ...head }),
-    signs,
-    title,
-    sub,
+  return makePage(indexes.baseUrl, {
+    page,
+    noindex,
+    ...own,
     lead: `${dated(age, lead)} ${MAY_BE_MISSING}`,
     age,
-    coverage,
     map,
     summary: `${counted(rows.length, ROW_NOUN[kind])}, ${counted(airlines.length, 'airline')}`,
     sections: [
@@ -104,5 +87,5 @@ export function* flightListPage(
       Object.entries(links).map(([name, entries]) => listSection(name, entries)),
       ...(search ? [{ title: 'Find flights', content: { kind: 'search', ...search } } as const] : []),
     ],
-  };
+  });
 }

@@ -5,9 +5,7 @@ import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import { ageOfAll } from '../age.ts';
 import { viewAt } from '../airportView.ts';
-import type { Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { makePage } from '../page.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airlineNetworks, countries, hubs, trafficFrom } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
@@ -26,17 +24,11 @@ export function homePage(indexes: Indexes) {
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
   const age = ageOfAll(indexes);
   const territories = counted(allCountries.length, 'country or territory', 'countries and territories');
-  return {
-    head: pageHead(
-      baseUrl,
-      { id: 'home', params: {} },
-      {
-        titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
-        description: [lead],
-        age,
-        jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, lead)],
-      },
-    ),
+  return makePage(baseUrl, {
+    page: { id: 'home', params: {} },
+    titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
+    description: [lead],
+    jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, lead)],
     title: 'Where can you fly direct?',
     lead,
     age,
@@ -71,9 +63,7 @@ export function homePage(indexes: Indexes) {
         },
         after: [{ text: territories, path: COUNTRIES_PATH }],
       },
-    ] satisfies Page['sections'] as Page['sections'],
+    ],
     worldMapText: `World map of air routes: ${counted(airlineNetworks(indexes).length, 'airline')} in ${territories}.`,
-  };
+  });
 }
-
-export const homeKind: BuiltKind<'home'> = { make: homePage };

@@ -3,34 +3,10 @@ import { airlinePath, countryPath, familyPath } from '../../contract/paths.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import type { Page, PageSection } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { makePage, type Page, type PageSection } from '../page.ts';
 import type { airlinesOfRows } from '../route-table/summary.ts';
 import { aircraftFamilies, airlineNetworks, type Country, countries, hubs } from '../subjects.ts';
 import { aWeek, count, counted, flightsAWeek } from '../text/words.ts';
-
-/** A list at an address without parameters. @param lead says how many there are */
-function listPage(
-  indexes: Indexes,
-  id: 'airlines' | 'aircraft' | 'countries',
-  texts: { readonly title: string; readonly headTitle: string; readonly lead: string; readonly each: string },
-  sections: Page['sections'],
-): Page {
-  const { title, headTitle, lead, each } = texts;
-  const age = ageOfAll(indexes);
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id, params: {} },
-      { titles: [headTitle], description: [lead, each], age, name: title },
-    ),
-    title,
-    lead,
-    age,
-    sections,
-  };
-}
 
 /** The airlines by name, and those that the data lacks. */
 export function airlinesPage(indexes: Indexes): Page {
@@ -43,20 +19,20 @@ export function airlinesPage(indexes: Indexes): Page {
     path: airlinePath(airline),
     figure: [airline.routes.length, 'route'] as const,
   }));
-  return listPage(
-    indexes,
-    'airlines',
-    {
-      title: 'Airlines',
-      headTitle: 'Airlines and their route networks',
-      lead: `${count(airlines.length)} airlines and their direct routes in our data.`,
-      each: 'Each airline has a route map and a list of its destinations.',
-    },
-    [
+  const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
+  return makePage(indexes.baseUrl, {
+    page: { id: 'airlines', params: {} },
+    titles: ['Airlines and their route networks'],
+    description: [lead, 'Each airline has a route map and a list of its destinations.'],
+    name: 'Airlines',
+    title: 'Airlines',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [
       { title: 'By name', content: { kind: 'cards', cards, noun: 'airlines' } },
       { title: 'Not in our data', content: { kind: 'columns', entries: absent, noun: 'airlines' } },
     ],
-  );
+  });
 }
 
 /** The families of aircraft types, most routes first. */
@@ -69,38 +45,38 @@ export function aircraftPage(indexes: Indexes): Page {
     path: familyPath(family),
     figure: [routes, 'route'] as const,
   }));
-  return listPage(
-    indexes,
-    'aircraft',
-    {
-      title: 'Aircraft',
-      headTitle: 'Aircraft and their routes',
-      lead: `${count(families.length)} families of aircraft types and their direct routes in our data.`,
-      each: 'Each has a route map, its airlines and a list of its routes.',
-    },
-    [{ title: 'By number of routes', content: { kind: 'cards', cards, noun: 'families' } }],
-  );
+  const lead = `${count(families.length)} families of aircraft types and their direct routes in our data.`;
+  return makePage(indexes.baseUrl, {
+    page: { id: 'aircraft', params: {} },
+    titles: ['Aircraft and their routes'],
+    description: [lead, 'Each has a route map, its airlines and a list of its routes.'],
+    name: 'Aircraft',
+    title: 'Aircraft',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [{ title: 'By number of routes', content: { kind: 'cards', cards, noun: 'families' } }],
+  });
 }
 
 /** The countries by name, with their number of airports. */
 export function countriesPage(indexes: Indexes): Page {
   const all = countries(indexes);
-  return listPage(
-    indexes,
-    'countries',
-    {
-      title: 'Airports by country',
-      headTitle: 'Airports of the world by country',
-      lead: `${count(hubs(indexes).length)} airports with scheduled flights in our data, in ${count(all.length)} countries and territories.`,
-      each: 'Each country has a list of its airports and airlines.',
-    },
-    [
+  const lead = `${count(hubs(indexes).length)} airports with scheduled flights in our data, in ${count(all.length)} countries and territories.`;
+  return makePage(indexes.baseUrl, {
+    page: { id: 'countries', params: {} },
+    titles: ['Airports of the world by country'],
+    description: [lead, 'Each country has a list of its airports and airlines.'],
+    name: 'Airports by country',
+    title: 'Airports by country',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [
       {
         title: 'Countries and territories',
         content: { kind: 'columns', noun: 'countries and territories', entries: all.map(countryEntry) },
       },
     ],
-  );
+  });
 }
 
 /** A country in a list, with the number of its airports. */
@@ -124,7 +100,3 @@ export const airlinesSection = (airlines: ReturnType<typeof airlinesOfRows>, nou
     })),
   },
 });
-
-export const airlinesKind: BuiltKind<'airlines'> = { make: airlinesPage };
-export const aircraftKind: BuiltKind<'aircraft'> = { make: aircraftPage };
-export const countriesKind: BuiltKind<'countries'> = { make: countriesPage };

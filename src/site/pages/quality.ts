@@ -4,9 +4,7 @@ import type { Dataset } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { yearRange } from '../../reference/referenceData.ts';
-import { listSection, type Page, type PageSection } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
-import type { BuiltKind } from '../pageKind.ts';
+import { listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { asOf, count, counted, list, longDate } from '../text/words.ts';
 
 type Comparison = Dataset['quality'][number];
@@ -26,16 +24,11 @@ const MEANING: readonly string[] = [
 
 export function qualityPage(indexes: Indexes): Page {
   const { baseUrl, dataDate, quality } = indexes;
-  return {
-    head: pageHead(
-      baseUrl,
-      { id: 'quality', params: {} },
-      {
-        titles: ['Quality of the data: how true earlier routes turned out'],
-        description: [LEAD, 'The shares by airline, country and age of the evidence.'],
-        name: 'Quality of the data',
-      },
-    ),
+  return makePage(baseUrl, {
+    page: { id: 'quality', params: {} },
+    titles: ['Quality of the data: how true earlier routes turned out'],
+    description: [LEAD, 'The shares by airline, country and age of the evidence.'],
+    name: 'Quality of the data',
     title: 'Quality of the data',
     sub: asOf(dataDate),
     lead: LEAD,
@@ -50,7 +43,7 @@ export function qualityPage(indexes: Indexes): Page {
         : comparisons(indexes)),
       listSection('What the figures say', MEANING),
     ],
-  };
+  });
 }
 
 /** How old the data is, and when it was refreshed. */
@@ -143,5 +136,3 @@ function shares(
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? 'no case' : `${((100 * part) / whole).toFixed(1)} %`;
-
-export const qualityKind: BuiltKind<'quality'> = { make: qualityPage };

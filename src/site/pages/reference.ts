@@ -8,8 +8,8 @@ import { createReferenceData } from '../../reference/referenceData.ts';
 import { fragment, type Section, withAddresses } from '../../reference/section.ts';
 import { introduction, referenceSections } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
-import type { Page } from '../page.ts';
-import { type Link, pageHead } from '../pageHead.ts';
+import { makePage, type Page } from '../page.ts';
+import type { Link } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 import { parameterFragment } from '../text/markdownHtml.ts';
@@ -42,22 +42,17 @@ export function developersPage(indexes: Indexes): ReferencePage {
   const data = createReferenceData(indexes);
   const all = referenceSections(data);
   const own = all.filter(({ topic }) => topic === null);
-  return {
-    head: pageHead(
-      baseUrl,
-      { id: 'developers', params: {} },
-      {
-        titles: ['Developers: API and MCP reference'],
-        description: [lead],
-        name: 'Developers',
-      },
-    ),
+  return makePage(baseUrl, {
+    page: { id: 'developers', params: {} },
+    titles: ['Developers: API and MCP reference'],
+    description: [lead],
+    name: 'Developers',
     title: 'Developers',
     sub: asOf(dataDate),
     lead,
     sections: [],
     prose: blocks(introduction(data), written(own, all)),
-  };
+  });
 }
 
 /** The page of an operation or a guide. The section with the name of the topic is below the title. */
@@ -67,17 +62,12 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
   const isOperation = operationList.some(({ id }) => id === topic);
   const own = all.filter((section) => section.topic === topic);
   const isFirst = (section: Section) => fragment(section.title) === topic;
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'reference', params: { topic } },
-      {
-        titles: [`${title}: API reference`],
-        description: [summary, `${isOperation ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
-        parents: [{ name: 'Developers', path: DEVELOPERS_PATH }],
-        name: title,
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'reference', params: { topic } },
+    titles: [`${title}: API reference`],
+    description: [summary, `${isOperation ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
+    parents: [{ name: 'Developers', path: DEVELOPERS_PATH }],
+    name: title,
     id: topic,
     title,
     lead: summary,
@@ -86,7 +76,7 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
       withAddresses(own.find(isFirst)?.text ?? '', all, referencePath),
       written(underTitle(own.filter((section) => !isFirst(section))), all),
     ),
-  };
+  });
 }
 
 /** The sections of a page: those before the first one of level 2 are as high as that. */
@@ -124,8 +114,6 @@ export function referenceEntries(indexes: Indexes): SearchEntry[] {
     ),
   ];
 }
-
-export const developersKind: BuiltKind<'developers'> = { make: developersPage };
 
 export const referenceKind: BuiltKind<'reference'> = {
   list: () => TOPICS.map((topic) => ({ topic })),

@@ -8,8 +8,8 @@ import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
-import { listSection, type Page, type PageSection } from '../page.ts';
-import { countryCrumbs, type Link, type PageHead, pageHead } from '../pageHead.ts';
+import { listSection, makePage, type Page, type PageParts, type PageSection } from '../page.ts';
+import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows } from '../route-table/summary.ts';
@@ -43,8 +43,8 @@ export function routePage(indexes: Indexes, route: number): Page {
   const months = monthsText(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const flights = view.weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view);
-  return {
-    head: routeHead(indexes, route, view),
+  return makePage(indexes.baseUrl, {
+    ...routeHead(indexes, route, view),
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
     sub: `${from.city}, ${from.country}, to ${to.city}, ${to.country}`,
@@ -80,14 +80,14 @@ export function routePage(indexes: Indexes, route: number): Page {
         ]),
       ],
     ],
-  };
+  });
 }
 
 const rowOf = (indexes: Indexes, route: number): RowView => at(routeRows(indexes, [route]), 0);
 
 const namesOf = ({ services }: RowView): string[] => services.map(({ name }) => name);
 
-function routeHead(indexes: Indexes, route: number, view: RowView): PageHead {
+function routeHead(indexes: Indexes, route: number, view: RowView) {
   const { airports, routes, timetable, baseUrl } = indexes;
   const { from, to, flyingMin, distanceKm, weekly, daysKnown, days } = view;
   const id = idOfRoute(indexes, route);
@@ -95,33 +95,29 @@ function routeHead(indexes: Indexes, route: number, view: RowView): PageHead {
   const flights =
     weekly === 0 ? 'Direct flights' : `${daysKnown ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`;
   const times = isTimed(timetable, route) ? 'Departure times by weekday.' : 'Departure times are not known.';
-  return pageHead(
-    baseUrl,
-    { id: 'route', params: { route: id } },
-    {
-      titles: [
-        `Flights from ${from.title} to ${to.title}`,
-        `${from.title} to ${to.title}: flights`,
-        `Flights from ${from.label} to ${to.label}`,
-        `${from.label} to ${to.label}: flights`,
-        `Flights from ${from.code} to ${to.code}: airlines and timetable`,
-      ],
-      description: [
-        `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
-        `${shortList(namesOf(view), 3)}.`,
-        `About ${duration(flyingMin)}${distanceKm === null ? '' : `, ${kilometres(distanceKm)}`}.`,
-        days === 0 ? 'Days and departure times are not known.' : times,
-      ],
-      age: ageOfRows(indexes, [view]),
-      parents: [...countryCrumbs(from.country), { name: from.label, path: from.path }],
-      name: `to ${to.label}`,
-      json: routeApiPath(id),
-      jsonLd: [
-        airportNode(at(airports, at(routes.from, route)), baseUrl + from.path),
-        airportNode(at(airports, at(routes.to, route)), baseUrl + to.path),
-      ],
-    },
-  );
+  return {
+    page: { id: 'route', params: { route: id } },
+    titles: [
+      `Flights from ${from.title} to ${to.title}`,
+      `${from.title} to ${to.title}: flights`,
+      `Flights from ${from.label} to ${to.label}`,
+      `${from.label} to ${to.label}: flights`,
+      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
+    ],
+    description: [
+      `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
+      `${shortList(namesOf(view), 3)}.`,
+      `About ${duration(flyingMin)}${distanceKm === null ? '' : `, ${kilometres(distanceKm)}`}.`,
+      days === 0 ? 'Days and departure times are not known.' : times,
+    ],
+    parents: [...countryCrumbs(from.country), { name: from.label, path: from.path }],
+    name: `to ${to.label}`,
+    json: routeApiPath(id),
+    jsonLd: [
+      airportNode(at(airports, at(routes.from, route)), baseUrl + from.path),
+      airportNode(at(airports, at(routes.to, route)), baseUrl + to.path),
+    ],
+  } satisfies Partial<PageParts>;
 }
 
 /** Airlines, frequency, days and duration in sentences. */

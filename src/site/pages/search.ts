@@ -1,7 +1,6 @@
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import type { Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { makePage, type Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { explorePage, type FoundPage, findPage } from '../search/siteSearch.ts';
@@ -18,27 +17,21 @@ export function searchPage(
   { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
 ): SearchPage {
   const title = query === '' ? 'Search' : `Search: ${query}`;
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'search', params: {} },
-      {
-        titles: [title],
-        description: ['Search for a place, an airline, a flight number, an aircraft or a route.'],
-        noindex: true,
-      },
-    ),
+  const page = makePage(indexes.baseUrl, {
+    page: { id: 'search', params: {} },
+    description: ['Search for a place, an airline, a flight number, an aircraft or a route.'],
+    noindex: true,
     query,
     title,
     lead: links.length > 0 && lead !== undefined ? lead : searchLead(query, links.length),
-    age: ageOfAll(indexes),
     sections: [
       {
         title: 'Results',
         content: { kind: 'cards', cards: links.map((link) => ({ sign: null, ...link })) },
       },
     ],
-  };
+  });
+  return { ...page, age: ageOfAll(indexes) };
 }
 
 function searchLead(query: string, results: number): string {

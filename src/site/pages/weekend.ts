@@ -13,8 +13,7 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { listSection, type Page } from '../page.ts';
-import { pageHead } from '../pageHead.ts';
+import { listSection, makePage, type Page } from '../page.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
@@ -66,20 +65,13 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : ` +${counted(unknown, 'destination')} may match: days or times not known.`;
   const title = `Weekend trips from ${name}`;
-  return {
-    head: pageHead(
-      indexes.baseUrl,
-      { id: 'weekend', params: { place } },
-      {
-        titles: [title],
-        description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
-        age,
-        parents: [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
-        name: 'Weekend trips',
-        noindex: found.length < LEAST_INDEXED,
-        socialCard: picturePath(first.code),
-      },
-    ),
+  return makePage(indexes.baseUrl, {
+    page: { id: 'weekend', params: { place } },
+    description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
+    parents: [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
+    name: 'Weekend trips',
+    noindex: found.length < LEAST_INDEXED,
+    socialCard: picturePath(first.code),
     title,
     lead:
       found.length === 0
@@ -106,7 +98,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
         origins.map((airport) => ({ text: `Direct flights from ${airport.label}`, path: airport.path })),
       ),
     ],
-  };
+  });
 }
 
 const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
