@@ -38,9 +38,11 @@ test('a page never shows itself in other units than those chosen', async ({ page
       // A cell may be without its text while the page arrives.
       for (const { textContent } of document.querySelectorAll('.km'))
         for (const unit of textContent?.match(/mi|km/g) ?? []) seen.add(unit);
-      requestAnimationFrame(look);
+      lookAtNextFrame();
     };
-    look();
+    // After what the page itself does before a frame.
+    const lookAtNextFrame = () => setTimeout(() => requestAnimationFrame(look));
+    lookAtNextFrame();
   });
   await page.goto(HUB);
   await expect(page.locator('#dest th[aria-sort]')).toBeVisible();

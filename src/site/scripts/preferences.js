@@ -53,7 +53,8 @@
 
   const DISTANCE = /([\d,]+)\u00a0km\b/g;
   const TIME = /(?<![\d:+\u2212-])([01]\d|2[0-3]):([0-5]\d)(?!:?\d|\u00a0[ap]m)/g;
-  const miles = (_, km) => `${Math.round(km.replaceAll(',', '') * 0.621371).toLocaleString('en-GB')}\u00a0mi`;
+  const { format } = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+  const miles = (_, km) => `${format(km.replaceAll(',', '') * 0.621371)}\u00a0mi`;
   const twelveHours = (_, hours, minutes) => `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`;
   const inUnits = (text) => {
     const distances = chosen.distance === 'mi' ? text.replace(DISTANCE, miles) : text;
@@ -62,45 +63,73 @@
   /** What a text node was before, and what it is now. */
   const written = new WeakMap();
   const write = (node) => {
+    const { data } = node;
     const before = written.get(node);
-    const original = before?.now === node.data ? before.original : node.data;
+    const original = before?.now === data ? before.original : data;
     const now = inUnits(original);
-    if (now !== original || before) written.set(node, { original, now });
-    if (now !== node.data) node.data = now;
+    if ((now === original && !before) || node.parentElement?.closest('code, pre, script, style, textarea')) return;
+    written.set(node, { original, now });
+    if (now !== data) node.data = now;
   };
   const writeAll = (start) => {
-    if (start.nodeType === Node.TEXT_NODE) {
-      if (!start.parentElement?.closest('code, pre, script, style, textarea')) write(start);
-      return;
-    }
+    if (start.nodeType === Node.TEXT_NODE) return write(start);
     const walker = document.createTreeWalker(start, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode())
-      if (!walker.currentNode.parentElement.closest('code, pre, script, style, textarea')) write(walker.currentNode);
+    while (walker.nextNode()) write(walker.currentNode);
   };
-  /** Writes what the page gets from the parser and from scripts, before it is painted. */
+  const differs = () => chosen.distance === 'mi' || chosen.clock === '12';
+  const parsed = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  /** Writes what the parser has added since the last call. */
+  const writeParsed = () => {
+    // The parser may have made the last text longer.
+    if (parsed.currentNode !== root) write(parsed.currentNode);
+    while (parsed.nextNode()) write(parsed.currentNode);
+  };
+  /** Before each paint: to observe the parser, which adds thousands of nodes, would take a tenth of a second on a phone. */
+  const writeWhileParsing = () => {
+    if (document.readyState !== 'loading') return;
+    writeParsed();
+    requestAnimationFrame(writeWhileParsing);
+  };
+  /** Writes what scripts add, before it is painted. */
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records)
       for (const node of type === 'characterData' ? [target] : addedNodes) writeAll(node);
   });
   let isObserving = false;
+  const mark = (name) => {
+    for (const input of document.querySelectorAll(`[name=${name}]`)) input.checked = input.value === chosen[name];
+  };
   const apply = (name, value) => {
     chosen[name] = value;
-    for (const input of document.querySelectorAll(`[name=${name}]`)) input.checked = input.value === value;
+    mark(name);
     if (name === 'theme') {
       root.dataset.theme = value;
       return;
     }
-    const differs = chosen.distance === 'mi' || chosen.clock === '12';
-    if (differs && !isObserving) observer.observe(root, { childList: true, subtree: true, characterData: true });
-    if (!differs) observer.disconnect();
-    if ((differs || isObserving) && document.body) writeAll(document.body);
-    isObserving = differs;
+    if (document.readyState === 'loading') return;
+    if (differs() || isObserving) writeAll(document.body);
+    observe();
+  };
+  const observe = () => {
+    if (!differs()) observer.disconnect();
+    else if (!isObserving) observer.observe(root, { childList: true, subtree: true, characterData: true });
+    isObserving = differs();
   };
   const applyAll = () => {
     for (const name of Object.keys(CHOICES)) apply(name, read(name));
   };
 
   applyAll();
+  if (differs()) requestAnimationFrame(writeWhileParsing);
+  // The page is parsed, and no other script has run.
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      if (differs()) writeParsed();
+      observe();
+    },
+    { once: true },
+  );
   addEventListener('storage', ({ key }) => key in CHOICES && apply(key, read(key)));
   // A page from the back/forward cache may have earlier choices.
   addEventListener('pageshow', ({ persisted }) => persisted && applyAll());
@@ -117,7 +146,7 @@
       });
       menu.querySelector('div').append(choice);
     }
-    for (const name of Object.keys(CHOICES)) apply(name, chosen[name]);
+    for (const name of Object.keys(CHOICES)) mark(name);
     addEventListener('pointerdown', ({ target }) => {
       if (!menu.contains(target)) menu.open = false;
     });

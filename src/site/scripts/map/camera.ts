@@ -16,6 +16,8 @@ const TRANSITION_MS = 250;
 export class Camera {
   /** The transform of SVG units to pixels of the map's element. */
   transform: ZoomTransform = zoomIdentity;
+  /** Size of the map in pixels. It is kept: to read it after a change of the page would make the browser lay out the page. */
+  size = { width: 0, height: 0 };
   readonly #view: HTMLElement;
   readonly #frame: Viewport;
   readonly #behaviour: ZoomBehavior<HTMLElement, unknown>;
@@ -23,8 +25,6 @@ export class Camera {
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** What the map shows first: all of its frame. */
   #home: ZoomTransform = zoomIdentity;
-  /** The size that the transforms are for. */
-  #sized = '';
 
   /**
    * @param view the visible part of the map
@@ -37,6 +37,10 @@ export class Camera {
     const middle = frame.width / 2;
     const toY = (projected: number) => (projected - frame.top) * frame.scaleY;
     this.#behaviour = zoom<HTMLElement, unknown>()
+      .extent(() => [
+        [0, 0],
+        [this.size.width, this.size.height],
+      ])
       .translateExtent([
         [middle - (DEGREES.widest / 2) * frame.scaleX, Math.min(0, toY(NORTH_LIMIT))],
         [middle + (DEGREES.widest / 2) * frame.scaleX, Math.max(frame.height, toY(SOUTH_LIMIT))],
@@ -52,11 +56,6 @@ export class Camera {
     view.removeAttribute('style');
   }
 
-  /** Size of the map in pixels. */
-  get size() {
-    return { width: this.#view.clientWidth, height: this.#view.clientHeight };
-  }
-
   /** Degrees of longitude across the map. */
   get degrees(): number {
     return this.size.width / (this.transform.k * this.#frame.scaleX);
@@ -65,9 +64,9 @@ export class Camera {
   /** Takes the size of the element, where it is another: the map shows what it showed first, unless it has been moved. */
   resize(): void {
     const { width, height } = this.#frame;
-    const size = Object.values(this.size).join();
-    if (size === this.#sized) return;
-    this.#sized = size;
+    const { clientWidth, clientHeight } = this.#view;
+    if (clientWidth === this.size.width && clientHeight === this.size.height) return;
+    this.size = { width: clientWidth, height: clientHeight };
     const isMoved = this.transform !== this.#home;
     this.#home = this.#placed({ left: 0, right: width, top: 0, bottom: height }, NO_PADDING, Infinity);
     const scaleAt = (degrees: number) => this.size.width / (degrees * this.#frame.scaleX);

@@ -61,7 +61,7 @@ export class Drawing {
   }
 
   /**
-   * Draws routes and the airports that they join.
+   * Draws routes and the airports that they join; `move` writes their names.
    * @param colourOf colour of a route; 0 is the colour of maps without colours
    */
   show(routes: readonly MapRoute[], colourOf: (route: MapRoute) => number): void {
@@ -82,7 +82,6 @@ export class Drawing {
     this.#places = places.filter((place, i) => i < stars || counts.has(place));
     const dots = dotPaths(places.slice(stars), (place) => counts.get(place) ?? 0);
     this.#dots.replaceChildren(...dots.map((d, size) => pathElement(`dots size${size}`, d)));
-    this.#drawNames();
   }
 
   /** Draws a target above the other routes; null removes it. */

@@ -21,7 +21,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   yield;
   const map = new InteractiveMap(root, model, rows);
   yield;
-  map.open();
+  yield* map.open();
 }
 
 class InteractiveMap {
@@ -70,12 +70,15 @@ class InteractiveMap {
   }
 
   /** Draws the map, and listens to the reader. */
-  open(): void {
+  *open(): Steps<void> {
+    this.#draw();
+    yield;
     this.#listen();
     this.#controls.element.prepend(this.#card.element);
     this.#root.append(this.#controls.element);
-    this.#draw();
+    yield;
     this.#camera.resize();
+    yield;
     if (this.#isFiltered) this.#fit();
     new ResizeObserver(() => this.#camera.resize()).observe(this.#view);
   }
