@@ -34,15 +34,14 @@ test('a page never shows itself in other units than those chosen', async ({ page
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
-    const look = () => {
+    // Each time that the page has grown: after what scripts do before a frame, and before the frame is painted.
+    const observer = new ResizeObserver(() => {
       // A cell may be without its text while the page arrives.
       for (const { textContent } of document.querySelectorAll('.km'))
         for (const unit of textContent?.match(/mi|km/g) ?? []) seen.add(unit);
-      lookAtNextFrame();
-    };
-    // After what the page itself does before a frame.
-    const lookAtNextFrame = () => setTimeout(() => requestAnimationFrame(look));
-    lookAtNextFrame();
+    });
+    const observe = () => (document.documentElement ? observer.observe(document.documentElement) : setTimeout(observe));
+    observe();
   });
   await page.goto(HUB);
   await expect(page.locator('#dest th[aria-sort]')).toBeVisible();
