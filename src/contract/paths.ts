@@ -93,14 +93,8 @@ export const connectionsPath = (from: string, to: string): string =>
 /** Path of the page that compares airports. */
 export const comparePath = (codes: readonly string[]): string => `${COMPARE_PATH}?airports=${codes.join()}`;
 
-/** Path of the rows that the table of a page leaves out. */
-export const restRowsPath = (page: string): string => formPath('rows', page);
-
 /** Path of the Markdown version of a page. */
 export const markdownPath = (path: string): string => formPath('markdown', path);
-
-/** Path of one part of the sitemap. */
-export const sitemapPartPath = (name: string): string => `/sitemap-${name}.xml`;
 
 /** Path of the JSON of a route. */
 export const routeApiPath = (routeId: string): string => `/api/route/${routeId}`;

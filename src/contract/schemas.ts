@@ -25,6 +25,12 @@ const routeId = z
   .string()
   .regex(ROUTE_ID)
   .describe('Origin and destination airport codes joined by a hyphen, such as LHR-JFK.');
+/** A route by its id and its ends. */
+const route = {
+  route_id: routeId,
+  from: airportCode('Origin airport code.'),
+  to: airportCode('Destination airport code.'),
+};
 const localTime = z.string().regex(LOCAL_TIME);
 const flyingMin = z.int().positive().describe('Estimated block time in minutes.');
 const seasonalityLabel = z
@@ -82,9 +88,7 @@ export const LegacyAirline = record('The earlier form of Airline: read by the im
 });
 
 export const Leg = record('One flight of an itinerary.', {
-  route_id: routeId,
-  from: airportCode('Origin airport code.'),
-  to: airportCode('Destination airport code.'),
+  ...route,
   flying_min: flyingMin,
   seasonality_label: seasonalityLabel,
   airlines: z.array(Airline).describe('Airlines on the leg, most weekly departures first.'),
@@ -100,9 +104,7 @@ export const Option = record('One itinerary.', {
 export type Option = z.infer<typeof Option>;
 
 export const RouteDetail = record('One direct route.', {
-  route_id: routeId,
-  from: airportCode('Origin airport code.'),
-  to: airportCode('Destination airport code.'),
+  ...route,
   status: z.enum(ROUTE_STATUSES).describe('Lifecycle status. Only active routes are ever returned.'),
   seasonality_label: seasonalityLabel,
   distance_km: z.number().nonnegative().nullable().describe('Great-circle distance in whole kilometres.'),
@@ -126,9 +128,7 @@ export const Destination = record('One direct route with the cities at both ends
 export type Destination = z.infer<typeof Destination>;
 
 export const RouteSummary = record('One direct route without times: a row with fields=summary.', {
-  route_id: routeId,
-  from: airportCode('Origin airport code.'),
-  to: airportCode('Destination airport code.'),
+  ...route,
   city: z.string().describe('City of the far end.'),
   country: z.string().describe('Country of the far end.'),
   flying_min: flyingMin,
@@ -231,9 +231,7 @@ const arrivalTime = localTime.describe('Local time of arrival, HH:MM.');
 const dayOffset = z.int().describe('Calendar days from departure to arrival; -1 across the date line.');
 
 export const TimedLeg = record('One flight of a journey.', {
-  route_id: routeId,
-  from: airportCode('Origin airport code.'),
-  to: airportCode('Destination airport code.'),
+  ...route,
   airline_code: Airline.shape.airline_code,
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
@@ -354,9 +352,7 @@ export const RouteChanges = record('Answer of route_changes.', {
 export const FlightRow = record('Departures of one airline, route, local time, block time and flight number.', {
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
   airline_code: Airline.shape.airline_code,
-  route_id: routeId,
-  from: airportCode('Origin airport code.'),
-  to: airportCode('Destination airport code.'),
+  ...route,
   days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
   departure: departureTime.nullable(),
   arrival: arrivalTime.nullable(),

@@ -23,14 +23,11 @@ interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<Sto
 export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: Stored) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));
   const flown = departures.airlines.flatMap(({ code, name, alliance }, index) => {
-    const services = [...departures.servicesOfAirline(index)].filter(
-      ({ service }) => !departures.isCharterService(service),
-    );
-    if (services.length === 0) return [];
-    const served = new Set(services.flatMap(({ route }) => [at(routes.from, route), at(routes.to, route)]));
-    const timed = services.filter(({ service }) => departures.hasKnownDays(service));
-    const weekly = timed.reduce((sum, { service }) => sum + departures.weekOf(service).weekly, 0);
-    const counts = { routes: services.length, airports: served.size, weekly: timed.length === 0 ? null : weekly };
+    const network = departures.scheduledNetworkOf(index);
+    if (network.routes.length === 0) return [];
+    const served = new Set(network.routes.flatMap((route) => [at(routes.from, route), at(routes.to, route)]));
+    const weekly = departures.weeklyOf(network.services);
+    const counts = { routes: network.routes.length, airports: served.size, weekly };
     return { served, row: toRow(code, name, alliance, counts) };
   });
   const missing = absentAirlines({ missingAirlines }).map(({ code, name, airports: main }) => ({

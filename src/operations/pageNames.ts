@@ -12,10 +12,7 @@ export function pageNames(indexes: Indexes): PageNames {
   const bySlug = new Map(airports.map(({ country }) => [slug(country), country]));
   const byCode = new Map(airports.map(({ countryCode, country }) => [countryCode, country]));
   return {
-    airport: (code) => {
-      const index = airportIndex.get(code);
-      return index === undefined ? undefined : airports[index];
-    },
+    airport: (code) => airports[airportIndex.get(code) ?? -1],
     city: (code) => {
       const centre = airports[cities.get(code)?.[0] ?? -1];
       return centre && { city: centre.city, code };

@@ -43,7 +43,9 @@ export function shortReference(data: ReferenceData): string {
   return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => (left.has(id) ? `](${whole}#${id})` : link));
 }
 
-function written(data: ReferenceData, sections: readonly Section[]): string {
-  const texts = sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`);
-  return `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), ...texts)}\n`;
-}
+const written = (data: ReferenceData, sections: readonly Section[]): string =>
+  `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), sectionsText(sections))}\n`;
+
+/** Sections as Markdown. */
+export const sectionsText = (sections: readonly Section[]): string =>
+  blocks(...sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`));

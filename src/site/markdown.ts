@@ -7,7 +7,7 @@ import type { LayoutData } from './pageHead.ts';
 import { type RowView, rowPlaces } from './route-table/rows.ts';
 import { countryShown } from './route-table/tableFilters.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
-import type { TripFlight } from './search/tripView.ts';
+import type { LegView } from './search/journeyView.ts';
 import {
   capitalised,
   counted,
@@ -176,5 +176,5 @@ const lineCells = ({ departs, arrives, dayShift, blockMin, flights, aircraft }: 
 /** ` +1` for an arrival on the next day. */
 const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
 
-const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: TripFlight): string =>
-  escapeMarkdown(`${day} ${from} ${departs} to ${to} ${arrives}${shiftText(dayShift)}, ${airline}`);
+const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: LegView): string =>
+  escapeMarkdown(`${day} ${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${airline}`);

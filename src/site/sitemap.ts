@@ -1,5 +1,5 @@
 import { PAGE_IDS, PAGES, type PageId, pageEntry } from '../contract/pages.ts';
-import { COMPARE_PATH, CONNECTIONS_PATH, SITEMAP_PATH, sitemapPartPath } from '../contract/paths.ts';
+import { COMPARE_PATH, CONNECTIONS_PATH, SITEMAP_PATH } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { pathsOf } from './builtPages.ts';
 import { LEAST_INDEXED } from './pageKind.ts';
@@ -23,7 +23,7 @@ export function* sitemapFiles(
   const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
   for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
     for (let start = 0; start < pages.length; start += PART) {
-      const part = sitemapPartPath(pages.length > PART ? `${name}-${start / PART + 1}` : name);
+      const part = `/sitemap-${name}${pages.length > PART ? `-${start / PART + 1}` : ''}.xml`;
       const urls = pages.slice(start, start + PART);
       parts.push(part);
       yield [

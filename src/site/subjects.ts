@@ -91,16 +91,13 @@ export type AirlineNetwork = ReturnType<typeof airlineNetwork>;
 /** @param airline index of an airline */
 export function airlineNetwork({ departures }: Indexes, airline: number) {
   const { code, name } = at(departures.airlines, airline);
-  const services = [...departures.servicesOfAirline(airline)].filter(
-    ({ service }) => !departures.isCharterService(service),
-  );
+  const { routes, services } = departures.scheduledNetworkOf(airline);
   return {
     code,
     name,
-    /** In their order. */
-    routes: services.map(({ route }) => route),
-    weekly: services.reduce((sum, { service }) => sum + departures.weekOf(service).weekly, 0),
-    daysKnown: services.every(({ service }) => departures.hasKnownDays(service)),
+    routes,
+    weekly: departures.weeklyOf(services) ?? 0,
+    daysKnown: services.every((service) => departures.hasKnownDays(service)),
   };
 }
 

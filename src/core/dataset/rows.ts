@@ -104,12 +104,11 @@ export const AirlineRow = z.strictObject({
 });
 
 /** A directed airport pair that is or was published: what an update brings back is told from what it adds. */
-const RouteRow = z.strictObject({ from: iataAirport, to: iataAirport });
+const RouteRow = z.strictObject(ends);
 
 /** What timetables have of one airline on one route; whether it is flown now, the evidence says. `months` is evidence over a full year, empty when there is none. */
 export const ServiceRow = z.strictObject({
-  from: iataAirport,
-  to: iataAirport,
+  ...ends,
   airline: iataAirline,
   service_type: optionalCell(z.enum(SERVICE_TYPES)),
   months: optionalCell(months),
@@ -121,8 +120,7 @@ export const ServiceRow = z.strictObject({
  * in SSIM.
  */
 export const DepartureRow = z.strictObject({
-  from: iataAirport,
-  to: iataAirport,
+  ...ends,
   airline: iataAirline,
   /** Local time at the origin; empty when only the day is known. */
   departure: optionalCell(localTime),
@@ -357,8 +355,7 @@ export type Detail = (typeof DETAILS)[number];
 /** What one source has of one service. Never published as such. */
 const EvidenceRow = z.strictObject({
   source: textCell,
-  from: iataAirport,
-  to: iataAirport,
+  ...ends,
   /** Empty where the source names no carrier: evidence of the route. */
   airline: optionalCell(iataAirline),
   /** First and last month in which the source saw the service; empty when it has no date. */
@@ -376,7 +373,7 @@ const EvidenceRow = z.strictObject({
 export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).refine(haveTwoEnds, APART);
 
 /** Minutes that a list has of a whole route, where it has no departures. */
-const FlyingTimeRow = z.strictObject({ from: iataAirport, to: iataAirport, flying_min: decimal(1, 1800) });
+const FlyingTimeRow = z.strictObject({ ...ends, flying_min: decimal(1, 1800) });
 
 /** A source that a refresh has fetched and imported, with what its licence asks to publish. */
 const FetchedSourceRow = z.strictObject({

@@ -211,6 +211,12 @@ export class Departures extends Table {
     }
   }
 
+  /** The scheduled network of an airline: its services that are not charter, with their routes, in their order. */
+  scheduledNetworkOf(index: number) {
+    const network = [...this.servicesOfAirline(index)].filter(({ service }) => !this.isCharterService(service));
+    return { routes: network.map(({ route }) => route), services: network.map(({ service }) => service) };
+  }
+
   /** The service of a departure. */
   serviceOf(departure: number): number {
     return groupOf(this.departureStart, departure);
@@ -254,6 +260,12 @@ export class Departures extends Table {
       (departure) => this.minute[departure] ?? missing(departure),
       daysOf ?? ((departure) => this.days[departure] ?? missing(departure)),
     );
+  }
+
+  /** Departures a week of services, of those whose weekdays are known; null when none are. */
+  weeklyOf(services: readonly number[]): number | null {
+    const known = services.filter((service) => this.hasKnownDays(service));
+    return known.length === 0 ? null : known.reduce((sum, service) => sum + this.weekOf(service).weekly, 0);
   }
 
   /** The arrival of a departure of a route; null when its time or block time is not known. */

@@ -53,12 +53,6 @@ const WEEKLY = field(
   { unit: 'departures per week' },
 );
 
-/** Departures a week of services; null when the weekdays of none are known. */
-function weeklyOf({ departures }: Indexes, services: readonly number[]): number | null {
-  const timed = services.filter((service) => departures.hasKnownDays(service));
-  return timed.length === 0 ? null : timed.reduce((sum, service) => sum + departures.weekOf(service).weekly, 0);
-}
-
 const airports: Table = {
   name: 'airports',
   title: 'Airports',
@@ -97,11 +91,10 @@ const airlines: Table = {
     WEEKLY,
   ],
   primaryKey: ['airline_code'],
-  *rows(indexes) {
-    const { departures } = indexes;
+  *rows({ departures }) {
     for (const [index, { code, name, alliance }] of departures.airlines.entries()) {
       const services = [...departures.servicesOfAirline(index)].map(({ service }) => service);
-      yield [code, name, alliance, services.length, weeklyOf(indexes, services)];
+      yield [code, name, alliance, services.length, departures.weeklyOf(services)];
     }
   },
 };
@@ -134,7 +127,7 @@ const routes: Table = {
         at(active.flyingMin, route),
         active.seasonLabelOf(route),
         active.charterOnly[route] === 1,
-        weeklyOf(indexes, departures.servicesOf(route)),
+        departures.weeklyOf(departures.servicesOf(route)),
       ];
   },
 };
@@ -165,7 +158,7 @@ const services: Table = {
           departures.airlineOf(service).code,
           departures.serviceTypeOf(service),
           departures.seasonalNoteOf(service),
-          weeklyOf(indexes, [service]),
+          departures.weeklyOf([service]),
         ];
   },
 };

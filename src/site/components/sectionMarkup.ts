@@ -1,6 +1,7 @@
 /** The content of sections as HTML. Lists have hundreds of entries: as components they would cost the build seconds. */
 import type { ListEntry, PageCard, PageSection, Text } from '../page.ts';
-import type { TripFlight, WeekendTrip } from '../search/tripView.ts';
+import type { LegView } from '../search/journeyView.ts';
+import type { WeekendTrip } from '../search/tripView.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { count, duration, kilometres } from '../text/words.ts';
 import { FOLDED_ROWS } from './routeRow.ts';
@@ -95,8 +96,8 @@ const barMarkup = (share: number | null): Markup =>
   markup`<svg class="share" aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none"><rect width="100" height="4"/>${share === null ? null : markup`<rect width="${(100 * share).toFixed(1)}" height="4"/>`}</svg>`;
 
 function tripMarkup({ to, out, back, stayMin, flyingMin, distanceKm, details, journeys }: WeekendTrip): Markup {
-  const flight = (title: string, one: TripFlight) =>
-    markup`<p class="flight"><span class="vh">${title}: </span><b>${one.day} ${one.departs}–${one.arrives}${dayShiftMarkup(one.dayShift)}</b><small><a href="${one.path}">${one.from}–${one.to}</a> ${one.airline}</small></p>`;
+  const flight = (title: string, one: LegView) =>
+    markup`<p class="flight"><span class="vh">${title}: </span><b>${one.day} ${one.departs}–${one.arrives}${dayShiftMarkup(one.dayShift)}</b><small><a href="${one.path}">${one.from.code}–${one.to.code}</a> ${one.airline}</small></p>`;
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   return markup`<li><p class="place"><a href="${to.path}">${to.label}</a><small>${[to.country, ...details].join(', ')}</small></p>${flight('Out', out)}${flight('Back', back)}<p class="stay"><b>${duration(stayMin)} there</b><small>${duration(flyingMin)} flight${distance} <a href="${journeys}" aria-label="Other times to ${to.label}">other times</a></small></p></li>`;
 }

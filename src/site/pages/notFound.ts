@@ -130,10 +130,8 @@ function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage 
   );
 }
 
-function airportWithCode({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined {
-  const index = airportIndex.get(code);
-  return index === undefined ? undefined : at(airports, index);
-}
+const airportWithCode = ({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined =>
+  airports[airportIndex.get(code) ?? -1];
 
 /** Airports with a page that match the words of a path. */
 function airportsNamed({ airports, matcher }: Indexes, path: string): AirportRecord[] {

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { blocks } from '../../reference/blocks.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { fragment, type Section, withAddresses } from '../../reference/section.ts';
-import { introduction, referenceSections } from '../../reference/sections.ts';
+import { introduction, referenceSections, sectionsText } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import { makePage, type Page } from '../page.ts';
 import type { Link } from '../pageHead.ts';
@@ -24,11 +24,9 @@ export interface ReferencePage extends Page {
 
 /** Sections as Markdown. Links lead to the pages of other sections. */
 const written = (sections: readonly Section[], all: readonly Section[]): string =>
-  withAddresses(
-    blocks(...sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`)),
-    all,
-    referencePath,
-  );
+  withAddresses(sectionsText(sections), all, referencePath);
+
+const isOperation = (topic: Topic): boolean => operationList.some(({ id }) => id === topic);
 
 /** What follows the summary in descriptions. */
 const CONTENT = 'Parameters, response, errors and examples';
@@ -59,13 +57,12 @@ export function developersPage(indexes: Indexes): ReferencePage {
 export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
   const all = referenceSections(createReferenceData(indexes));
   const { title, summary } = topicTexts(topic);
-  const isOperation = operationList.some(({ id }) => id === topic);
   const own = all.filter((section) => section.topic === topic);
   const isFirst = (section: Section) => fragment(section.title) === topic;
   return makePage(indexes.baseUrl, {
     page: { id: 'reference', params: { topic } },
     titles: [`${title}: API reference`],
-    description: [summary, `${isOperation ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
+    description: [summary, `${isOperation(topic) ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
     parents: [{ name: 'Developers', path: DEVELOPERS_PATH }],
     name: title,
     id: topic,
@@ -87,7 +84,6 @@ function underTitle(sections: readonly Section[]): Section[] {
 
 /** All pages of the reference. */
 export function referenceNavigation() {
-  const isOperation = (topic: Topic) => operationList.some(({ id }) => id === topic);
   const link = (topic: Topic): Link => ({ text: topicTexts(topic).title, path: referencePath(topic) });
   return [
     { title: 'API', links: [{ text: 'Start', path: referencePath(null) }] },

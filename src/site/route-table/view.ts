@@ -1,4 +1,4 @@
-import { restRowsPath } from '../../contract/paths.ts';
+import { formPath } from '../../contract/pageAddress.ts';
 import { COLUMNS, type TableKind } from './columns.ts';
 import type { RowView } from './rows.ts';
 import { hasSeasons, tableFilters } from './tableFilters.ts';
@@ -41,7 +41,7 @@ export function tableView(kind: TableKind, caption: string, rows: readonly RowVi
     /** The other rows, which a script adds, with their places among all rows. */
     rest: busiest ? rows.flatMap((row, place) => (busiest.has(row) ? [] : [{ place, row }])) : [],
     /** Where the script finds them. */
-    restPath: restRowsPath(page),
+    restPath: formPath('rows', page),
     /** Of all rows. */
     filters: tableFilters(kind, rows),
     /** Names of the columns after the first. */

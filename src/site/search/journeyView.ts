@@ -1,5 +1,6 @@
 /** Journeys as pages show them. */
 import { routePath } from '../../contract/paths.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import type { Journey } from '../../core/journeys/searchJourneys.ts';
 import type { FlightTimes, JourneyLeg } from '../../core/journeys/timetable.ts';
@@ -11,31 +12,36 @@ import { warningsOf, wayOf } from './searchItineraries.ts';
 
 export type JourneyView = ReturnType<typeof viewJourney>;
 
+/** A flight of a journey or a trip. */
+export type LegView = ReturnType<typeof viewLeg>;
+
+/** A flight with the names of its airports and airline. */
+export function viewLeg({ airports, departures }: Pick<Indexes, 'airports' | 'departures'>, leg: JourneyLeg) {
+  const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
+  const service = departures.serviceOf(leg.row);
+  return {
+    /** Path of the route's page. */
+    path: routePath(`${from.code}-${to.code}`),
+    from,
+    to,
+    airline: departures.airlineOf(service).name,
+    day: at(WEEKDAYS, leg.departure.day),
+    ...viewTimes(leg),
+    blockMin: leg.blockMin,
+    /** Flight number; null when it is not known. */
+    flight: departures.flightOf(service, leg.row),
+    /** IATA aircraft types; none when they are not known. */
+    aircraft: departures.aircraftOf(leg.row),
+  };
+}
+
 /** A journey with the names of its airports and airlines. */
 export function viewJourney(
   indexes: Pick<Indexes, 'airports' | 'departures' | 'dataDate' | 'timetableYears'>,
   journey: Journey,
 ) {
   const { airports, departures } = indexes;
-  const airport = (index: number) => at(airports, index);
-  const viewLeg = (leg: JourneyLeg) => {
-    const [from, to] = [airport(leg.from), airport(leg.to)];
-    const service = departures.serviceOf(leg.row);
-    return {
-      /** Path of the route's page. */
-      path: routePath(`${from.code}-${to.code}`),
-      from,
-      to,
-      airline: departures.airlineOf(service).name,
-      ...viewTimes(leg),
-      blockMin: leg.blockMin,
-      /** Flight number; null when it is not known. */
-      flight: departures.flightOf(service, leg.row),
-      /** IATA aircraft types; none when they are not known. */
-      aircraft: departures.aircraftOf(leg.row),
-    };
-  };
-  const legs = journey.legs.map(viewLeg);
+  const legs = journey.legs.map((leg) => viewLeg(indexes, leg));
   return {
     ...viewTimes(journey),
     from: at(legs, 0).from,
@@ -56,7 +62,7 @@ export function viewJourney(
       journey.legs.map(({ row }) => departures.serviceOf(row)),
     ),
     layovers: journey.layovers.map((minutes, i) => ({
-      airport: airport(at(journey.legs, i).to),
+      airport: at(airports, at(journey.legs, i).to),
       minutes,
       /** Whether midnight passes, local to the airport. */
       overnight: at(journey.legs, i).arrival.minute + minutes >= MINUTES_PER_DAY,
@@ -65,7 +71,7 @@ export function viewJourney(
 }
 
 /** The local times of a flight or a journey as pages show them. */
-export const viewTimes = ({ departure, arrival }: FlightTimes) => ({
+const viewTimes = ({ departure, arrival }: FlightTimes) => ({
   departs: timeOfDay(departure.minute),
   arrives: timeOfDay(arrival.minute),
   /** Calendar days from departure to arrival. */

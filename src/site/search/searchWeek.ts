@@ -5,7 +5,6 @@ import type { Departures } from '../../core/departures/departures.ts';
 import { type Journey, journeySteps } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
-import { WEEK_LENGTH } from '../text/week.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
 import type { ConnectionsQuery, Order } from './query.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -85,7 +84,7 @@ type DayJourneys = readonly Journey[];
  * @param journeys all of a search over the whole week: each is listed once, with the days on which it can be flown
  */
 const journeysByDay = (departures: Departures, journeys: readonly Journey[]): DayJourneys[] =>
-  Array.from({ length: WEEK_LENGTH }, (_, day) => {
+  WEEKDAYS.map((_, day) => {
     const flown = journeys.filter(({ days }) => days & (1 << day));
     return flown
       .filter((journey) => !flown.some((other) => beats(departures, other, journey)))

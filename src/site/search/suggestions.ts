@@ -22,8 +22,8 @@ const NEARBY = { radiusKm: 400, limit: 3 };
 export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
   const label = ({ city, country, code }: AirportRecord) => `${city} in ${theCountry(country)} (${code})`;
   const links = [
-    ...from.others.map((other) => searchFrom(other, query, `From ${label(other)}`)),
-    ...to.others.map((other) => searchTo(other, query, `To ${label(other)}`)),
+    ...from.others.map((other) => searchWith('from', other, query, label(other))),
+    ...to.others.map((other) => searchWith('to', other, query, label(other))),
   ];
   return links.slice(0, MOST_OTHERS);
 }
@@ -51,10 +51,10 @@ export function nextBest(
       : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
     ...nearby(origins)
       .filter((near) => leads([near], destinations, query.maxStops))
-      .map((near) => searchFrom(airport(near), query, `From ${label(airport(near))}`)),
+      .map((near) => searchWith('from', airport(near), query, label(airport(near)))),
     ...nearby(destinations)
       .filter((near) => leads(origins, [near], query.maxStops))
-      .map((near) => searchTo(airport(near), query, `To ${label(airport(near))}`)),
+      .map((near) => searchWith('to', airport(near), query, label(airport(near)))),
   ];
 }
 
@@ -65,12 +65,8 @@ export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
     .slice(0, MOST_OTHERS)
     .map((airport) => ({ text: `Flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
 
-const searchFrom = (airport: AirportRecord, query: ConnectionsQuery, text: string): Link => ({
-  text,
-  path: searchPath({ ...query, from: searchText(airport) }),
-});
-
-const searchTo = (airport: AirportRecord, query: ConnectionsQuery, text: string): Link => ({
-  text,
-  path: searchPath({ ...query, to: searchText(airport) }),
+/** The search with another airport at an end. */
+const searchWith = (end: 'from' | 'to', airport: AirportRecord, query: ConnectionsQuery, name: string): Link => ({
+  text: `${end === 'from' ? 'From' : 'To'} ${name}`,
+  path: searchPath({ ...query, [end]: searchText(airport) }),
 });

@@ -4,9 +4,6 @@ import { at } from '../../core/must.ts';
 import { type Markup, markup } from './markup.ts';
 import { shortDays } from './words.ts';
 
-/** Days of a week. */
-export const WEEK_LENGTH = 7;
-
 /**
  * The cells of a week for each set of days. One element draws all seven cells: the largest hub page has 250 weeks, and
  * each element adds to the time to first paint on a phone.
