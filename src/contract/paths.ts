@@ -1,35 +1,16 @@
-/** Addresses below the base URL. Links are made with these functions only; those of pages come from the table of pages. */
+/** Addresses below the base URL. Links are made with these functions and the table of pages only. */
 import { formPath, pagePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
 
-export const HOME_PATH = PAGES.home.path;
-export const CONNECTIONS_PATH = PAGES.connections.path;
-/** Airports side by side. */
-export const COMPARE_PATH = PAGES.compare.path;
-export const SEARCH_PATH = PAGES.search.path;
 /** The places to choose from for weekend trips. */
-export const WEEKEND_TRIPS_PATH = `${SEARCH_PATH}?q=weekend+trips`;
+export const WEEKEND_TRIPS_PATH = `${PAGES.search.path}?q=weekend+trips`;
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
 /** Where airports are: loaded for a search of those near the reader. */
 export const AIRPORT_PLACES_PATH = '/airport-places.json';
-export const COUNTRIES_PATH = PAGES.countries.path;
-export const AIRLINES_PATH = PAGES.airlines.path;
-export const AIRCRAFT_PATH = PAGES.aircraft.path;
-export const CHANGES_PATH = PAGES.changes.path;
-/** Changes of one airport or airline, as a page and as an Atom feed. */
-export const CHANGES_SEARCH_PATH = PAGES.changesSearch.path;
-export const CHANGES_FEED_PATH = PAGES.changesSearch.feed;
-export const DEVELOPERS_PATH = PAGES.developers.path;
 /** What the search of the reference finds. */
 export const REFERENCE_ENTRIES_PATH = '/developers.json';
-/** Page of the open data; its files are below. */
-export const DATA_PATH = PAGES.data.path;
-/** How true earlier routes turned out, and how old the data is. */
-export const QUALITY_PATH = PAGES.quality.path;
-/** Method and limits: what the data is, and how old. */
-export const ABOUT_PATH = PAGES.about.path;
 export const MCP_PATH = '/mcp';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
@@ -84,14 +65,14 @@ export const familyPath = (family: string): string => pagePath('family', { famil
 
 /** Path of a page of the reference; null for its start page. */
 export const referencePath = (topic: Topic | null): string =>
-  topic === null ? DEVELOPERS_PATH : pagePath('reference', { topic });
+  topic === null ? PAGES.developers.path : pagePath('reference', { topic });
 
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>
-  `${CONNECTIONS_PATH}?${new URLSearchParams({ from, to })}`;
+  `${PAGES.connections.path}?${new URLSearchParams({ from, to })}`;
 
 /** Path of the page that compares airports. */
-export const comparePath = (codes: readonly string[]): string => `${COMPARE_PATH}?airports=${codes.join()}`;
+export const comparePath = (codes: readonly string[]): string => `${PAGES.compare.path}?airports=${codes.join()}`;
 
 /** Path of the Markdown version of a page. */
 export const markdownPath = (path: string): string => formPath('markdown', path);

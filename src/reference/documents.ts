@@ -1,7 +1,7 @@
+import { PAGES } from '../contract/pages.ts';
 import {
   AI_CATALOG_PATH,
   API_CATALOG_PATH,
-  DEVELOPERS_PATH,
   LLMS_FULL_PATH,
   LLMS_PATH,
   MCP_SERVER_CARD_PATH,
@@ -26,7 +26,7 @@ export function documents(indexes: Indexes, operator: Operator | null = null) {
   const data = createReferenceData(indexes);
   const texts: (readonly [path: string, text: string])[] = [
     [OPENAPI_PATH, `${JSON.stringify(openApi(baseUrl, data.examples))}\n`],
-    [markdownPath(DEVELOPERS_PATH), referenceMarkdown(data)],
+    [markdownPath(PAGES.developers.path), referenceMarkdown(data)],
     [LLMS_PATH, llmsText(data, airports)],
     [LLMS_FULL_PATH, llmsFullText(data, airports)],
     [API_CATALOG_PATH, apiCatalog(baseUrl)],

@@ -3,7 +3,6 @@ import { operationList } from '../contract/operations.ts';
 import { addressForm } from '../contract/pageAddress.ts';
 import { PAGES } from '../contract/pages.ts';
 import {
-  DEVELOPERS_PATH,
   hubPath,
   LLMS_FULL_PATH,
   MCP_PATH,
@@ -47,7 +46,7 @@ const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
   );
 
 function linkLists({ baseUrl, sampleRoute }: ReferenceData, airports: readonly AirportRecord[]): string[] {
-  const reference = baseUrl + markdownPath(DEVELOPERS_PATH);
+  const reference = baseUrl + markdownPath(PAGES.developers.path);
   const routeLink = (id: string): ListedLink => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
   return [
     linkList('Documents', [

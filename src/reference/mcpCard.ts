@@ -1,5 +1,6 @@
 /** Descriptions of the MCP endpoint for registries and for clients that look before they connect. */
-import { DEVELOPERS_PATH, MCP_PATH, MCP_SERVER_CARD_PATH } from '../contract/paths.ts';
+import { PAGES } from '../contract/pages.ts';
+import { MCP_PATH, MCP_SERVER_CARD_PATH } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { SERVICE_NAME } from './summary.ts';
 
@@ -34,7 +35,7 @@ export const serverCard = (baseUrl: string): string =>
     title: SERVICE_NAME,
     description: DESCRIPTION,
     version: INTERFACE_VERSION,
-    websiteUrl: baseUrl + DEVELOPERS_PATH,
+    websiteUrl: baseUrl + PAGES.developers.path,
     remotes: [{ type: 'streamable-http', url: baseUrl + MCP_PATH, supportedProtocolVersions: PROTOCOL_VERSIONS }],
   });
 
@@ -42,7 +43,7 @@ export const serverCard = (baseUrl: string): string =>
 export const aiCatalog = (baseUrl: string): string =>
   jsonText({
     specVersion: '1.0',
-    host: { displayName: SERVICE_NAME, documentationUrl: baseUrl + DEVELOPERS_PATH },
+    host: { displayName: SERVICE_NAME, documentationUrl: baseUrl + PAGES.developers.path },
     entries: [
       {
         identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:air-routes`,

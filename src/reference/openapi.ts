@@ -1,6 +1,7 @@
 import { errorStatuses, isAddedParameter, isAddition, type Operation, operationList } from '../contract/operations.ts';
+import { PAGES } from '../contract/pages.ts';
 import { isRequired } from '../contract/parameters.ts';
-import { DEVELOPERS_PATH, referencePath } from '../contract/paths.ts';
+import { referencePath } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
@@ -31,7 +32,7 @@ const jsonContent = (schema: string) => ({ 'application/json': { schema: ref(`sc
  * @param examples executed examples, whose responses are included
  */
 export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []): JsonSchema {
-  const reference = baseUrl + DEVELOPERS_PATH;
+  const reference = baseUrl + PAGES.developers.path;
   return {
     openapi: '3.1.1',
     info: {

@@ -1,4 +1,5 @@
-import { DEVELOPERS_PATH, markdownPath } from '../contract/paths.ts';
+import { PAGES } from '../contract/pages.ts';
+import { markdownPath } from '../contract/paths.ts';
 import { blocks } from './blocks.ts';
 import type { ReferenceData } from './referenceData.ts';
 import { fragment, type Section } from './section.ts';
@@ -39,7 +40,7 @@ export function shortReference(data: ReferenceData): string {
     data,
     sections.filter(({ isOptional }) => !isOptional),
   );
-  const whole = data.baseUrl + markdownPath(DEVELOPERS_PATH);
+  const whole = data.baseUrl + markdownPath(PAGES.developers.path);
   return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => (left.has(id) ? `](${whole}#${id})` : link));
 }
 

@@ -1,6 +1,6 @@
+import { PAGES } from '../contract/pages.ts';
 import {
   API_CATALOG_PATH,
-  DEVELOPERS_PATH,
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
@@ -36,7 +36,7 @@ export function apiCatalog(baseUrl: string): string {
     {
       anchor: `${baseUrl}/api/`,
       'service-desc': [{ href: baseUrl + OPENAPI_PATH, type: 'application/vnd.oai.openapi+json;version=3.1' }],
-      'service-doc': documentsAt(DEVELOPERS_PATH),
+      'service-doc': documentsAt(PAGES.developers.path),
     },
     {
       anchor: `${baseUrl}${API_CATALOG_PATH}`,

@@ -1,7 +1,7 @@
 /** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
 import { pageOfReference, picturePath } from '../contract/pageAddress.ts';
-import { type PageReference, pageEntry } from '../contract/pages.ts';
-import { HOME_PATH, markdownPath } from '../contract/paths.ts';
+import { PAGES, type PageReference, pageEntry } from '../contract/pages.ts';
+import { markdownPath } from '../contract/paths.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
@@ -119,7 +119,7 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
 export function makePage<Parts extends PageParts>(baseUrl: string, parts: Parts) {
   const { page, titles, description, name, parents = [], jsonLd = [], json, noindex, socialCard, ...shown } = parts;
   const { path, picture } = pageOfReference(page);
-  const crumbs = name === undefined ? [] : [{ name: 'Home', path: HOME_PATH }, ...parents, { name, path }];
+  const crumbs = name === undefined ? [] : [{ name: 'Home', path: PAGES.home.path }, ...parents, { name, path }];
   return {
     ...shown,
     head: {

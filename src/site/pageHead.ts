@@ -1,5 +1,6 @@
 /** What the layout shows of pages. */
-import { COUNTRIES_PATH, countryPath } from '../contract/paths.ts';
+import { PAGES } from '../contract/pages.ts';
+import { countryPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
@@ -36,6 +37,6 @@ export interface Link {
 
 /** The breadcrumbs above the pages of a country. */
 export const countryCrumbs = (country: string): Crumb[] => [
-  { name: 'Airports', path: COUNTRIES_PATH },
+  { name: 'Airports', path: PAGES.countries.path },
   { name: country, path: countryPath(country) },
 ];

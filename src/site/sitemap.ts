@@ -1,5 +1,5 @@
 import { PAGE_IDS, PAGES, type PageId, pageEntry } from '../contract/pages.ts';
-import { COMPARE_PATH, CONNECTIONS_PATH, SITEMAP_PATH } from '../contract/paths.ts';
+import { SITEMAP_PATH } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { pathsOf } from './builtPages.ts';
 import { LEAST_INDEXED } from './pageKind.ts';
@@ -60,4 +60,4 @@ export function* sitemapPages(indexes: Indexes): Generator<SitemapPage> {
 
 /** Searches are not crawled: there is no end of them, and their results have pages of their own. */
 const robots = (baseUrl: string): string =>
-  `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nDisallow: ${CONNECTIONS_PATH}?\nDisallow: ${COMPARE_PATH}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;
+  `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nDisallow: ${PAGES.connections.path}?\nDisallow: ${PAGES.compare.path}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;

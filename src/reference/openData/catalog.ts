@@ -1,5 +1,5 @@
 /** The files of the open data, and their description as a Frictionless data package. */
-import { DATA_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -83,7 +83,7 @@ export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, Writt
     description: PURPOSE,
     version: `${INTERFACE_VERSION}+${dataDate.replaceAll('-', '')}`,
     created: `${dataDate}T00:00:00Z`,
-    homepage: baseUrl + DATA_PATH,
+    homepage: baseUrl + PAGES.data.path,
     licenses: [{ name: DATA_LICENCE.name, path: DATA_LICENCE.url, title: DATA_LICENCE.title }],
     resources: openDataFiles(indexes).flatMap((file) => {
       const made = written.get(file.name);

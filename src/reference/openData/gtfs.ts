@@ -4,7 +4,8 @@
  * therefore one trip for each stretch of the calendar in which the clocks of its origin stay the same. Departures
  * without a known time, and routes of an airport without coordinates, which GTFS requires, are left out.
  */
-import { airlinePath, DATA_PATH, DEVELOPERS_PATH, hubPath, routePath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { airlinePath, hubPath, routePath } from '../../contract/paths.ts';
 import { LAYOVER, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { type CsvCell, csvLine } from '../../core/csv.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
@@ -70,10 +71,10 @@ function gtfsFiles(
     file(
       'feed_info.txt',
       'feed_publisher_name,feed_publisher_url,feed_lang,feed_start_date,feed_end_date,feed_version,feed_contact_url',
-      () => [[SERVICE_NAME, baseUrl, 'en', gtfsDate(first), gtfsDate(last), dataDate, baseUrl + DEVELOPERS_PATH]],
+      () => [[SERVICE_NAME, baseUrl, 'en', gtfsDate(first), gtfsDate(last), dataDate, baseUrl + PAGES.developers.path]],
     ),
     file('attributions.txt', 'attribution_id,organization_name,is_producer,attribution_url', () => [
-      ['1', SERVICE_NAME, 1, baseUrl + DATA_PATH],
+      ['1', SERVICE_NAME, 1, baseUrl + PAGES.data.path],
     ]),
     file('agency.txt', 'agency_id,agency_name,agency_url,agency_timezone,agency_lang', () =>
       byKey(airlines).map(([code, airline]) => [code, airline.name, baseUrl + airlinePath(airline), TIME_ZONE, 'en']),

@@ -1,5 +1,5 @@
 /** The text of the page about the open data. */
-import { DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { fragment } from '../section.ts';
@@ -36,19 +36,19 @@ export const dataMarkdown = (indexes: Indexes): string => {
       'The tables join on `route_id`, `airline_code` and `airport_code`. Text is UTF-8; an empty cell means unknown.',
       'Charter flights are included: `service_type` is `charter`, and `charter_only` marks routes without other flights.',
       'A schedule is the pattern of a typical week, without dates. Times are local to the origin.',
-      `\`${DATA_PATH}/latest/\` followed by the name of a file is another address of it. \`created\` in the description is the date of the data.`,
+      `\`${PAGES.data.path}/latest/\` followed by the name of a file is another address of it. \`created\` in the description is the date of the data.`,
       'Files have `ETag` and `Access-Control-Allow-Origin: *`. Request them again with `If-None-Match`.',
       'Files of 64 KiB and more are also sent in parts (`Range`, one range a request), so that a reader of Parquet fetches only the columns that it needs. `Accept-Encoding` must not ask for compression then.',
     ]),
     'The destinations of Funchal, with DuckDB:',
     code(
       'sh',
-      `curl -O '${baseUrl}${DATA_PATH}/routes.parquet'\nduckdb -c "SELECT \\"to\\", flying_min FROM 'routes.parquet' WHERE \\"from\\" = 'FNC'"`,
+      `curl -O '${baseUrl}${PAGES.data.path}/routes.parquet'\nduckdb -c "SELECT \\"to\\", flying_min FROM 'routes.parquet' WHERE \\"from\\" = 'FNC'"`,
     ),
     'The busiest airlines, with pandas:',
     code(
       'python',
-      `import pandas as pd\n\nairlines = pd.read_csv('${baseUrl}${DATA_PATH}/airlines.csv')\nprint(airlines.nlargest(10, 'weekly_departures'))`,
+      `import pandas as pd\n\nairlines = pd.read_csv('${baseUrl}${PAGES.data.path}/airlines.csv')\nprint(airlines.nlargest(10, 'weekly_departures'))`,
     ),
     ...TABLES.map((one) => blocks(`## ${one.title}`, tableText(one))),
     '## GTFS',
@@ -58,7 +58,7 @@ export const dataMarkdown = (indexes: Indexes): string => {
     '## Sources',
     sourcesText(indexes),
     '## Licence',
-    `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${DEVELOPERS_PATH}).`,
+    `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${PAGES.developers.path}).`,
   );
 };
 
@@ -68,7 +68,7 @@ const fileLinks = (baseUrl: string, table: TableName): string =>
     .map(({ name }) => fileLink(baseUrl, name))
     .join(', ');
 
-const fileLink = (baseUrl: string, name: string): string => `[\`${name}\`](${baseUrl}${DATA_PATH}/${name})`;
+const fileLink = (baseUrl: string, name: string): string => `[\`${name}\`](${baseUrl}${PAGES.data.path}/${name})`;
 
 function rowCount(rows: Iterable<unknown>): number {
   let length = 0;
@@ -96,7 +96,7 @@ const GTFS_TEXT = bullets([
   'All times are UTC, because GTFS has one time zone for all agencies. A departure is one trip for each stretch of the calendar in which the clocks of its origin stay the same.',
   '`trip_short_name` is the flight number where it is known. `transfers.txt` has the least layover of timed journeys at every airport.',
   'Without a known block time the arrival is an estimate with `timepoint` 0. Departures without a known time are left out.',
-  `A country or an airline has a feed of its own: \`${DATA_PATH}/gtfs/country/GB.zip\` has the flights to, from and within the United Kingdom, \`${DATA_PATH}/gtfs/airline/BA.zip\` those of British Airways. A country or airline without a known departure time has none.`,
+  `A country or an airline has a feed of its own: \`${PAGES.data.path}/gtfs/country/GB.zip\` has the flights to, from and within the United Kingdom, \`${PAGES.data.path}/gtfs/airline/BA.zip\` those of British Airways. A country or airline without a known departure time has none.`,
 ]);
 
 const SSIM_TEXT = bullets([

@@ -4,7 +4,6 @@ import { PAGES } from '../../contract/pages.ts';
 import {
   AI_CATALOG_PATH,
   API_CATALOG_PATH,
-  DEVELOPERS_PATH,
   LLMS_FULL_PATH,
   LLMS_PATH,
   MCP_PATH,
@@ -70,7 +69,7 @@ function files(baseUrl: string, sampleRoute: string | null): string {
         ...PAGES_OF_SUBJECTS.map((id) => [`\`${markdownPath(addressForm(id))}\``, PAGES[id].summary]),
         ...(sampleRoute ? [[link(markdownPath(routePath(sampleRoute))), 'An example of a route']] : []),
         ...OVERVIEWS.map((id) => [link(markdownPath(PAGES[id].path)), PAGES[id].summary]),
-        [link(markdownPath(DEVELOPERS_PATH)), 'This reference'],
+        [link(markdownPath(PAGES.developers.path)), 'This reference'],
         [link(LLMS_PATH), 'Overview for language models'],
         [link(LLMS_FULL_PATH), 'The overview and this reference, without examples and appendices, in one file'],
         [link(OPENAPI_PATH), 'OpenAPI 3.1 description of the REST API'],

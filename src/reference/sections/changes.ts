@@ -1,4 +1,4 @@
-import { CHANGES_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { CHANGES_FILE, Change } from '../../core/dataset/changes.ts';
 import { blocks, jsonBlock } from '../blocks.ts';
 import { jsonSchema } from '../jsonSchema.ts';
@@ -23,7 +23,7 @@ export const EXAMPLE_CHANGE: Change = {
 
 const changes = (): string =>
   blocks(
-    `\`/${CHANGES_FILE}\` lists what each data update changed, so that clients can invalidate stored responses. \`${CHANGES_PATH}\` shows the same as a page. The file is an object with the field \`changes\`: a list of dates, newest first, empty before the first update. The log is kept whole. Charter flights are not included.`,
+    `\`/${CHANGES_FILE}\` lists what each data update changed, so that clients can invalidate stored responses. \`${PAGES.changes.path}\` shows the same as a page. The file is an object with the field \`changes\`: a list of dates, newest first, empty before the first update. The log is kept whole. Charter flights are not included.`,
     fieldTable(jsonSchema(Change)),
     jsonBlock({ changes: [EXAMPLE_CHANGE] }),
   );

@@ -1,13 +1,12 @@
 import { OPERATIONS } from '../../contract/operations.ts';
+import { PAGES } from '../../contract/pages.ts';
 import {
   airportSearchPath,
   connectionsApiPath,
-  DEVELOPERS_PATH,
   LLMS_PATH,
   MCP_PATH,
   markdownPath,
   OPENAPI_PATH,
-  QUALITY_PATH,
 } from '../../contract/paths.ts';
 import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
@@ -31,7 +30,7 @@ const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: Refer
       'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
       'Sources. No response names the data sets behind it.',
     ]),
-    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${QUALITY_PATH}) is published with each refresh.`,
+    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${PAGES.quality.path}) is published with each refresh.`,
   );
 
 function quickStart({ baseUrl, examples }: ReferenceData): string {
@@ -45,7 +44,7 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
     code('sh', `curl '${search}'\ncurl '${baseUrl}${connectionsApiPath('LHR', 'JFK')}'`),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
-    `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(DEVELOPERS_PATH)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
+    `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(PAGES.developers.path)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { isAddition, operationList } from '../../contract/operations.ts';
-import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE } from '../../core/dataset/changes.ts';
 import { blocks, bullets, table } from '../blocks.ts';
@@ -71,7 +71,7 @@ const deprecation = (): string =>
 const terms = (baseUrl: string): string =>
   bullets([
     'Use is free, also commercially, and needs no key. There is no guarantee of availability or correctness: confirm flights with the airline.',
-    `The whole network is available as [files](${baseUrl}${DATA_PATH}). The data may be copied and redistributed under ${DATA_LICENCE.title} (<${DATA_LICENCE.url}>): name Air Routes and link to it.`,
-    `Requests are not limited at present. Cache responses (\`ETag\`), and do not crawl routes one by one to find changes: read \`/${CHANGES_FILE}\` or \`${CHANGES_PATH}\`.`,
+    `The whole network is available as [files](${baseUrl}${PAGES.data.path}). The data may be copied and redistributed under ${DATA_LICENCE.title} (<${DATA_LICENCE.url}>): name Air Routes and link to it.`,
+    `Requests are not limited at present. Cache responses (\`ETag\`), and do not crawl routes one by one to find changes: read \`/${CHANGES_FILE}\` or \`${PAGES.changes.path}\`.`,
     'The service sets no cookies and stores no personal data.',
   ]);

@@ -1,5 +1,6 @@
 import { pageFile } from '../../contract/pageAddress.ts';
-import { API_CATALOG_PATH, HOME_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { API_CATALOG_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
 import { mediaType } from '../../reference/mediaType.ts';
 import type { ResponseProfile } from './responses.ts';
 
@@ -88,7 +89,7 @@ export function responseProfiles(baseUrl: string) {
   };
 }
 
-const HOME_FILE = pageFile('page', HOME_PATH);
+const HOME_FILE = pageFile('page', PAGES.home.path);
 
 /** Where programs find the APIs (RFC 9727) and language models a summary: links of the home page. */
 const DISCOVERY = [

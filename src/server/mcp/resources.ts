@@ -2,7 +2,7 @@
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { fillPath } from '../../contract/pageAddress.ts';
 import { PAGES, type PageId } from '../../contract/pages.ts';
-import { DEVELOPERS_PATH, LLMS_PATH, markdownPath } from '../../contract/paths.ts';
+import { LLMS_PATH, markdownPath } from '../../contract/paths.ts';
 import { pageNames } from '../../operations/pageNames.ts';
 import { parseTarget } from '../http/target.ts';
 import { siteAddress } from '../pages/siteAddress.ts';
@@ -31,7 +31,7 @@ export function createResources({ manifest, indexes, read }: McpRelease) {
         mimeType: 'text/plain',
       },
       {
-        uri: baseUrl + markdownPath(DEVELOPERS_PATH),
+        uri: baseUrl + markdownPath(PAGES.developers.path),
         name: 'reference',
         title: 'Reference',
         description: `${PAGES.developers.summary} Long.`,

@@ -6,7 +6,7 @@ import {
   Server,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import { DEVELOPERS_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { Answer } from '../api.ts';
 import type { Pause } from '../work.ts';
@@ -33,7 +33,7 @@ export function createServerFactory(
     name: 'air-routes',
     title: 'Air Routes',
     version: INTERFACE_VERSION,
-    websiteUrl: baseUrl + DEVELOPERS_PATH,
+    websiteUrl: baseUrl + PAGES.developers.path,
   };
   const options: ServerOptions = {
     instructions: instructions(baseUrl, release.indexes.timetableYears),

@@ -1,6 +1,5 @@
 import { formPath, type PageAddress, type PageNames, pageFile, readAddress } from '../../contract/pageAddress.ts';
-import { pageEntry } from '../../contract/pages.ts';
-import { DATA_PATH } from '../../contract/paths.ts';
+import { PAGES, pageEntry } from '../../contract/pages.ts';
 import { mediaType } from '../../reference/mediaType.ts';
 
 /** What is at a path outside `/api` and `/mcp`. */
@@ -24,7 +23,7 @@ export function siteAddress(segments: readonly string[], names: PageNames): Site
   const path = `/${parts.join('/')}`;
   const page = readAddress(path, names);
   if (page) return { canonical: page.path, file: pageFile(page.form, page.path), page };
-  const file = path.replace(LATEST_DATA, `${DATA_PATH}/`);
+  const file = path.replace(LATEST_DATA, `${PAGES.data.path}/`);
   return isFile(file) ? { canonical: path, file: file.slice(1), page: null } : undefined;
 }
 
@@ -39,7 +38,7 @@ const LONGEST_NAME = 200;
 const isFile = (path: string): boolean =>
   SAFE.test(path) &&
   mediaType(path.slice(1)) !== undefined &&
-  (!COMPRESSED.test(path) || path.startsWith(`${DATA_PATH}/`));
+  (!COMPRESSED.test(path) || path.startsWith(`${PAGES.data.path}/`));
 
 /** Characters of a path of a file. It begins with one slash. */
 const SAFE = /^(?:\/\.well-known)?(?:\/[\w~@-][\w.~@-]*)+$/;
@@ -47,4 +46,4 @@ const SAFE = /^(?:\/\.well-known)?(?:\/[\w~@-][\w.~@-]*)+$/;
 const COMPRESSED = /\.(?:br|gz|zst)$/;
 
 /** Open data has a second address, for clients that name a version. */
-const LATEST_DATA = new RegExp(`^${DATA_PATH}/latest/`);
+const LATEST_DATA = new RegExp(`^${PAGES.data.path}/latest/`);

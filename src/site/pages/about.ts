@@ -1,5 +1,5 @@
 /** The page on method and limits, `/about`: what the data is, and how old. */
-import { CHANGES_PATH, DATA_PATH, DEVELOPERS_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
 import { monthNumber } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -51,9 +51,9 @@ export function aboutPage(indexes: Indexes): Page {
         'Distances are great-circle distances.',
       ]),
       listSection('More', [
-        { text: 'Changes by date', path: CHANGES_PATH },
-        { text: 'Open data, with sources and licence', path: DATA_PATH },
-        { text: 'Rules in detail, and the API', path: DEVELOPERS_PATH },
+        { text: 'Changes by date', path: PAGES.changes.path },
+        { text: 'Open data, with sources and licence', path: PAGES.data.path },
+        { text: 'Rules in detail, and the API', path: PAGES.developers.path },
       ]),
     ],
   });

@@ -1,5 +1,6 @@
 /** The page of an airline, `/airline-british-airways-BA`. */
-import { AIRLINES_PATH, airlinePath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
@@ -16,7 +17,7 @@ import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.t
 import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
-const PARENTS = [{ name: 'Airlines', path: AIRLINES_PATH }];
+const PARENTS = [{ name: 'Airlines', path: PAGES.airlines.path }];
 
 /** The page of an airline. @param code of an airline with a page */
 export function airlinePage(indexes: Indexes, code: string): Page {

@@ -1,6 +1,7 @@
 /** The changes of an airport, an airline, a date or a kind, `/changes/search`, and as an Atom feed. */
 
-import { CHANGES_FEED_PATH, CHANGES_PATH, CHANGES_SEARCH_PATH, HOME_PATH, routePath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { routePath } from '../../contract/paths.ts';
 import type { RouteChange } from '../../contract/schemas.ts';
 import { CHANGE_KINDS, ISO_DATE } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
@@ -36,7 +37,7 @@ export function readChangesQuery(search: URLSearchParams) {
 }
 
 /** The address of a search. @param path of the page or of its feed */
-export function changesPath(query: Partial<ChangesQuery>, path: string = CHANGES_SEARCH_PATH): string {
+export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string {
   const values = Object.entries({ ...query, page: query.page === 1 ? '' : query.page });
   const chosen = values.flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
@@ -116,11 +117,11 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
   const lines = (found ?? [])
     .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
     .map((change) => changeLine(indexes, change));
-  const feed = changesPath({ airport, airline, kind, date }, CHANGES_FEED_PATH);
+  const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
   return makePage(indexes.baseUrl, {
     page: { id: 'changesSearch', params: {} },
     description: [lead],
-    parents: [{ name: 'Changes', path: CHANGES_PATH }],
+    parents: [{ name: 'Changes', path: PAGES.changes.path }],
     name: subject || 'Search',
     noindex: true,
     title,
@@ -143,7 +144,7 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     lines,
     /** Path of the same as an Atom feed, and of its next document; null at the end. */
     feed,
-    nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, CHANGES_FEED_PATH) : null,
+    nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, PAGES.changesSearch.feed) : null,
   });
 }
 
@@ -181,10 +182,10 @@ export function changesFeed(indexes: Indexes, search: URLSearchParams): string {
   const updated = changeLog.changes[0]?.date ?? dataDate;
   const entries = lines.map(
     ({ id, date, text, path }) =>
-      markup`<entry><id>${baseUrl}${CHANGES_FEED_PATH}#${id}</id><title>${text}</title><updated>${date}T00:00:00Z</updated><link href="${baseUrl}${path ?? CHANGES_PATH}"/></entry>\n`,
+      markup`<entry><id>${baseUrl}${PAGES.changesSearch.feed}#${id}</id><title>${text}</title><updated>${date}T00:00:00Z</updated><link href="${baseUrl}${path ?? PAGES.changes.path}"/></entry>\n`,
   );
   const next = nextFeed === null ? '' : markup`<link rel="next" href="${baseUrl}${nextFeed}"/>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<feed xmlns="http://www.w3.org/2005/Atom"><id>${baseUrl}${feed}</id><title>${title}</title><subtitle>${lead}</subtitle><updated>${updated}T00:00:00Z</updated><author><name>Air Routes</name></author><link rel="self" href="${baseUrl}${feed}"/>${next}<link href="${baseUrl}${HOME_PATH}"/>\n${entries}</feed>`}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${markup`<feed xmlns="http://www.w3.org/2005/Atom"><id>${baseUrl}${feed}</id><title>${title}</title><subtitle>${lead}</subtitle><updated>${updated}T00:00:00Z</updated><author><name>Air Routes</name></author><link rel="self" href="${baseUrl}${feed}"/>${next}<link href="${baseUrl}${PAGES.home.path}"/>\n${entries}</feed>`}\n`;
 }
 
 export const changesSearchKind: RequestedKind<'changesSearch'> = {

@@ -1,6 +1,7 @@
 /** Airports side by side: what each has, and what one of them alone has. */
 
-import { COMPARE_PATH, comparePath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { comparePath } from '../../contract/paths.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
@@ -231,7 +232,7 @@ function dailyFigure(rows: readonly RowView[]): string {
 export const compareKind: RequestedKind<'compare'> = {
   make: ({ indexes }, _, search) => {
     const page = comparePage(indexes, readCompareQuery(search));
-    const requested = `${COMPARE_PATH}?${decodeURIComponent(search.toString())}`;
+    const requested = `${PAGES.compare.path}?${decodeURIComponent(search.toString())}`;
     return page.canonical === null || page.canonical === requested ? page : { redirect: page.canonical };
   },
 };

@@ -1,5 +1,6 @@
 /** The page of a country, `/country-united-kingdom`. */
-import { COUNTRIES_PATH, countryPairPath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { countryPairPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
@@ -40,7 +41,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
     page: { id: 'country', params: { country: name } },
     titles: [`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`],
     description: [lead, `Airports: ${shortList(labels, 3)}.`],
-    parents: [{ name: 'Airports', path: COUNTRIES_PATH }],
+    parents: [{ name: 'Airports', path: PAGES.countries.path }],
     name,
     title: name,
     lead: dated(age, lead),

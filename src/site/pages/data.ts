@@ -1,4 +1,4 @@
-import { DATA_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { mediaType } from '../../reference/mediaType.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
@@ -29,10 +29,10 @@ export const dataPage = (indexes: Indexes): Page =>
 /** The files as a Dataset of schema.org. */
 const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => ({
   '@type': 'Dataset',
-  '@id': `${baseUrl}${DATA_PATH}#dataset`,
+  '@id': `${baseUrl}${PAGES.data.path}#dataset`,
   name: 'Air Routes: direct flights between the airports of the world',
   description: PURPOSE,
-  url: baseUrl + DATA_PATH,
+  url: baseUrl + PAGES.data.path,
   license: DATA_LICENCE.url,
   isAccessibleForFree: true,
   dateModified: dataDate,
@@ -41,7 +41,7 @@ const datasetNode = ({ baseUrl, dataDate, timetableYears }: Indexes): object => 
   creator: { '@type': 'Organization', name: 'Air Routes', url: `${baseUrl}/` },
   distribution: OPEN_DATA_FILES.map(({ name }) => ({
     '@type': 'DataDownload',
-    contentUrl: `${baseUrl}${DATA_PATH}/${name}`,
+    contentUrl: `${baseUrl}${PAGES.data.path}/${name}`,
     encodingFormat: mediaType(name),
   })),
 });

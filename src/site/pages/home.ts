@@ -1,5 +1,5 @@
 /** The home page. */
-import { COUNTRIES_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
@@ -61,7 +61,7 @@ export function homePage(indexes: Indexes) {
             .slice(0, COUNTRIES)
             .map(countryEntry),
         },
-        after: [{ text: territories, path: COUNTRIES_PATH }],
+        after: [{ text: territories, path: PAGES.countries.path }],
       },
     ],
     worldMapText: `World map of air routes: ${counted(airlineNetworks(indexes).length, 'airline')} in ${territories}.`,

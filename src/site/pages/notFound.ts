@@ -1,4 +1,5 @@
-import { AIRCRAFT_PATH, airlinePath, connectionsPath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { airlinePath, connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -78,7 +79,7 @@ export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage,
   if (page?.id === 'family') {
     const name = familyName(indexes, page.params.family);
     return missing(`Routes of the ${name}: none in our data`, `Flights with the ${name}: none in our data.`, {
-      links: [{ text: 'Aircraft with routes', path: AIRCRAFT_PATH }],
+      links: [{ text: 'Aircraft with routes', path: PAGES.aircraft.path }],
     });
   }
   const airport =

@@ -1,5 +1,5 @@
 /** The page of the published error and of the state of the data, `/quality`. */
-import { CHANGES_PATH, DATA_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import type { Dataset } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -102,9 +102,9 @@ function comparisons({ quality, departures, airports }: Indexes): PageSection[] 
       note,
       after: [
         `The ${SHOWN} with the most routes are shown: `,
-        { text: 'all airlines and countries', path: `${DATA_PATH}/quality.csv` },
+        { text: 'all airlines and countries', path: `${PAGES.data.path}/quality.csv` },
         ', ',
-        { text: 'changes of the routes', path: CHANGES_PATH },
+        { text: 'changes of the routes', path: PAGES.changes.path },
         '.',
       ],
     },

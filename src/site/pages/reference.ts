@@ -1,6 +1,7 @@
 /** The pages of the API reference: the start page, `/developers`, and one for each topic, `/developers/find-flights`. */
 import { operationList } from '../../contract/operations.ts';
-import { DEVELOPERS_PATH, referencePath } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
+import { referencePath } from '../../contract/paths.ts';
 import { TOPICS, type Topic, topicTexts } from '../../contract/topics.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { blocks } from '../../reference/blocks.ts';
@@ -63,7 +64,7 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
     page: { id: 'reference', params: { topic } },
     titles: [`${title}: API reference`],
     description: [summary, `${isOperation(topic) ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
-    parents: [{ name: 'Developers', path: DEVELOPERS_PATH }],
+    parents: [{ name: 'Developers', path: PAGES.developers.path }],
     name: title,
     id: topic,
     title,

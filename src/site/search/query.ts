@@ -1,5 +1,5 @@
 /** The search of an address: two places and the choices about them. */
-import { CONNECTIONS_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import { ALLIANCES, LAYOVER, LIMITS, LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { keysOf, recordOf } from '../../core/objects.ts';
@@ -164,5 +164,5 @@ export const chosenCount = (query: JourneyChoices): number =>
 
 /** The address of a search. */
 export function searchPath({ from, to, ...choices }: ConnectionsQuery): string {
-  return `${CONNECTIONS_PATH}?${new URLSearchParams([['from', from], ['to', to], ...choiceParameters(choices)])}`;
+  return `${PAGES.connections.path}?${new URLSearchParams([['from', from], ['to', to], ...choiceParameters(choices)])}`;
 }

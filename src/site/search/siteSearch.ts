@@ -1,31 +1,20 @@
 /** The search: the page that answers a sentence, with its filters in the address, or pages to choose from. */
 import { NotFound } from '../../contract/errors.ts';
 import { fold } from '../../contract/fold.ts';
+import { PAGES } from '../../contract/pages.ts';
 import {
-  ABOUT_PATH,
-  AIRCRAFT_PATH,
-  AIRLINES_PATH,
   airlinePath,
   arrivalsPath,
-  CHANGES_PATH,
-  CHANGES_SEARCH_PATH,
-  COMPARE_PATH,
-  CONNECTIONS_PATH,
-  COUNTRIES_PATH,
   cityPairPath,
   cityPath,
   comparePath,
   connectionsPath,
   countryPairPath,
   countryPath,
-  DATA_PATH,
-  DEVELOPERS_PATH,
   familyPath,
   flightPath,
-  HOME_PATH,
   hubPath,
   routePath,
-  SEARCH_PATH,
   weekendPath,
 } from '../../contract/paths.ts';
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
@@ -71,22 +60,22 @@ const NEAR_KM = 150;
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
-  ['about', ABOUT_PATH],
-  ['aircraft', AIRCRAFT_PATH],
-  ['airlines', AIRLINES_PATH],
-  ['airports', COUNTRIES_PATH],
-  ['api', DEVELOPERS_PATH],
-  ['changes', CHANGES_PATH],
-  ['compare', COMPARE_PATH],
-  ['compare airports', COMPARE_PATH],
-  ['countries', COUNTRIES_PATH],
-  ['data', DATA_PATH],
-  ['developers', DEVELOPERS_PATH],
-  ['map', `${HOME_PATH}#worldmap`],
-  ['new routes', CHANGES_PATH],
-  ['open data', DATA_PATH],
-  ['planes', AIRCRAFT_PATH],
-  ['world map', `${HOME_PATH}#worldmap`],
+  ['about', PAGES.about.path],
+  ['aircraft', PAGES.aircraft.path],
+  ['airlines', PAGES.airlines.path],
+  ['airports', PAGES.countries.path],
+  ['api', PAGES.developers.path],
+  ['changes', PAGES.changes.path],
+  ['compare', PAGES.compare.path],
+  ['compare airports', PAGES.compare.path],
+  ['countries', PAGES.countries.path],
+  ['data', PAGES.data.path],
+  ['developers', PAGES.developers.path],
+  ['map', `${PAGES.home.path}#worldmap`],
+  ['new routes', PAGES.changes.path],
+  ['open data', PAGES.data.path],
+  ['planes', PAGES.aircraft.path],
+  ['world map', `${PAGES.home.path}#worldmap`],
 ]);
 
 /** Finds the page that a text means: `London`, `flights to Greece`, `ryanair manchester`, `BA117`. */
@@ -163,7 +152,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via || sentence.avoid)
     return {
-      links: [{ text: 'Find flights', note: 'With a stop', path: CONNECTIONS_PATH }],
+      links: [{ text: 'Find flights', note: 'With a stop', path: PAGES.connections.path }],
       lead: 'A stop needs an origin and a destination: London to Rome via Munich.',
     };
   if (near !== undefined) return ofNear(indexes, sentence, near);
@@ -236,7 +225,7 @@ function ofFlight(indexes: Indexes, flight: string): FoundPage {
 /** The comparison of the first airports of some places; without two of them, its form. */
 function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
   const codes = ends.flatMap((end) => (end?.kind === 'airports' ? end.airports.map(({ code }) => code) : []));
-  return { path: codes.length < 2 ? COMPARE_PATH : comparePath(codes.slice(0, 3)) };
+  return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes.slice(0, 3)) };
 }
 
 function ofChanges(end: End | undefined, airline: PageAirline | undefined): FoundPage {
@@ -244,7 +233,7 @@ function ofChanges(end: End | undefined, airline: PageAirline | undefined): Foun
     ...(end && 'airports' in end ? [['airport', codeOf(end.airports)]] : []),
     ...(airline ? [['airline', airline.code]] : []),
   ]);
-  return { path: query.size === 0 ? CHANGES_PATH : `${CHANGES_SEARCH_PATH}?${query}` };
+  return { path: query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}` };
 }
 
 /** The filters of a sentence as the query of a table of flights. */
@@ -341,7 +330,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   }
   if (onward.length > 0)
     return {
-      links: [{ text: 'Find flights', note: 'From city to city', path: CONNECTIONS_PATH }],
+      links: [{ text: 'Find flights', note: 'From city to city', path: PAGES.connections.path }],
       lead: 'A trip of several flights needs cities or airports: London to Rome to Cairo.',
     };
   const [first, second] = routes;
@@ -474,8 +463,8 @@ export function pageOfEnds(indexes: Indexes, from: string, to: string) {
   if (isUnknown || (origin?.kind === 'airports' && destination?.kind === 'airports'))
     return { path: undefined, isAnswer: false };
   const found = answer(indexes, { ...readSentence(indexes, ''), from: origin, to: destination });
-  const path = 'path' in found ? found.path : `${SEARCH_PATH}?${new URLSearchParams({ q: `${from} to ${to}` })}`;
-  const isPage = 'path' in found && !path.startsWith(CONNECTIONS_PATH);
+  const path = 'path' in found ? found.path : `${PAGES.search.path}?${new URLSearchParams({ q: `${from} to ${to}` })}`;
+  const isPage = 'path' in found && !path.startsWith(PAGES.connections.path);
   return { path: isPage || isRegion ? path : undefined, isAnswer: isRegion || from === '' || to === '' };
 }
 

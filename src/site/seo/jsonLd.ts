@@ -1,6 +1,6 @@
 /** JSON-LD nodes (schema.org). They assert no flight: a timetable may be old. */
 
-import { HOME_PATH } from '../../contract/paths.ts';
+import { PAGES } from '../../contract/pages.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 
 /** Breadcrumbs as schema.org has them. @param baseUrl without a trailing slash */
@@ -39,8 +39,8 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
 /** The site. */
 export const webSiteNode = (baseUrl: string, name: string, description: string): object => ({
   '@type': 'WebSite',
-  '@id': `${baseUrl}${HOME_PATH}#site`,
-  url: `${baseUrl}${HOME_PATH}`,
+  '@id': `${baseUrl}${PAGES.home.path}#site`,
+  url: `${baseUrl}${PAGES.home.path}`,
   name,
   description,
 });
