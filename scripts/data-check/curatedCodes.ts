@@ -14,9 +14,8 @@ import { REFERENCE, readReference } from '../import/common/reference.ts';
 const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
 /** Columns of the tables of operators whose codes a list must have: operators themselves may be in no list. */
 const OPERATOR_CODES = ['brand'];
-/** Columns of curated tables that hold lists of codes. */
-const COUNTRY_LISTS = ['a', 'b', 'countries'];
-const AIRPORT_LISTS = ['airports'];
+/** Columns of curated tables that hold lists of codes: of airports, or of countries and their parts. */
+const LISTS = ['a', 'b', 'countries', 'airports'];
 const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'));
 
 /**
@@ -30,38 +29,34 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
   const faults: DataFault[] = [];
   const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
   const codesIn = (file: DataFile) => rows(file).rows.flatMap((row) => ('iata' in row ? row.iata : []));
-  const known = await readReference(reference);
-  const airports = new Set<string>([
-    ...codesIn('airports.csv'),
-    ...codesIn('curated/closed-airports.csv'),
-    ...known.airports.map(({ iata }) => iata),
-    ...known.presentCodes.keys(),
-  ]);
-  const airlines = new Set<string>([
-    ...codesIn('airlines.csv'),
-    ...codesIn('curated/ceased-airlines.csv'),
-    ...codesIn('curated/import/airlines.csv'),
-    ...known.airlines.map(({ iata }) => iata),
-  ]);
-  const countries = new Set<string>([
-    ...rows('airports.csv').rows.map(({ country_code }) => country_code),
-    ...known.airports.map(({ country_code }) => country_code),
-  ]);
-  const lists = [
-    [COUNTRY_LISTS, countries, 'country'],
-    [AIRPORT_LISTS, airports, 'airport'],
-  ] as const;
+  const listed = await readReference(reference);
+  const known = {
+    airport: new Set<string>([
+      ...codesIn('airports.csv'),
+      ...codesIn('curated/closed-airports.csv'),
+      ...listed.airports.map(({ iata }) => iata),
+      ...listed.presentCodes.keys(),
+    ]),
+    airline: new Set<string>([
+      ...codesIn('airlines.csv'),
+      ...codesIn('curated/ceased-airlines.csv'),
+      ...codesIn('curated/import/airlines.csv'),
+      ...listed.airlines.map(({ iata }) => iata),
+    ]),
+    country: new Set<string>(
+      [...rows('airports.csv').rows, ...listed.airports].map(({ country_code }) => country_code),
+    ),
+  };
   const checkRow = (file: string, row: object, line: number, columns: string[]) => {
     for (const [column, cell] of Object.entries(row)) {
-      for (const [listColumns, codes, what] of lists)
-        if (listColumns.includes(column) && Array.isArray(cell))
-          // `RU/Asia` is a part of a country.
-          for (const code of cell)
-            if (!codes.has(code.replace(/\/.*/, '')))
-              faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
-      if (!columns.includes(column) || typeof cell !== 'string') continue;
-      const [codes, what] = cell.length === 3 ? [airports, 'airport'] : [airlines, 'airline'];
-      if (!codes.has(cell)) faults.push({ file, line, column, reason: `unknown ${what} code: ${cell}` });
+      const isList = Array.isArray(cell) && LISTS.includes(column);
+      const isCode = typeof cell === 'string' && columns.includes(column);
+      for (const code of isList ? cell : isCode ? [cell] : []) {
+        const what = code.length === 3 ? 'airport' : isList ? 'country' : 'airline';
+        // `RU/Asia` is a part of a country.
+        if (!known[what].has(code.replace(/\/.*/, '')))
+          faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
+      }
     }
   };
   const check = (file: string, { rows, lines }: ReturnType<typeof parseRows>, columns: string[]) => {

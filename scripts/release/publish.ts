@@ -32,23 +32,22 @@ export interface PublishRequest {
 const MOST_FINDINGS = 20;
 
 /**
- * Imports into a copy of the data, checks it, builds a release and switches to it. Takes the lock of the data, and waits
- * for an import or build that is running.
+ * Imports into a copy of the data, checks it, builds a release, switches to it and reports it. Takes the lock of the
+ * data, and waits for an import or build that is running.
  * @param runImports imports into the copy; returns the names of the files that changed
- * @returns id of the release that is live now; null when there was nothing to do
  * @throws Error when anything fails: data and site are then as they were
  */
 export async function publish(
   request: PublishRequest,
   runImports: (copy: string) => Promise<readonly string[]>,
-): Promise<string | null> {
+): Promise<void> {
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
   await upgradeData(folder);
   if (request.dryRun) checkDataFolder(request.out, folder);
   else recordDataFolder(request.out, folder);
-  return withLock(
+  const release = await withLock(
     folder,
     async () => {
       recover(folder);
@@ -64,8 +63,11 @@ export async function publish(
     },
     LONGEST_RUN_MS,
   );
+  if (!request.dryRun)
+    console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 
+/** @returns id of the release that is live now; null when there was nothing to do */
 async function publishCopy(
   { folder, out, accept, dryRun }: PublishRequest,
   copy: string,

@@ -78,14 +78,14 @@ async function refresh(data: string, out: string, { values, positionals: named }
       const { name } = source;
       const before = state[name];
       const request = { downloads: refreshFolder(out), data, limits: FETCH_LIMITS, today: today() };
-      const { files, paths, notes } = await fetchSource(source, before, request);
-      for (const note of notes) console.log(`${name}: ${note}`);
+      const fetched = await fetchSource(source, before, request);
+      const { files, paths } = fetched;
+      for (const note of fetched.notes) console.log(`${name}: ${note}`);
       const isSame =
         named.length === 0 && Object.keys(files).length === paths.length && isImported(files, before, data);
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
       state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
-      if (isSame) return;
-      changed.push({ source, files, paths });
+      if (!isSame) changed.push({ source, ...fetched });
     });
   writeRefreshState(out, state);
   if (changed.length === 0) {
@@ -93,8 +93,8 @@ async function refresh(data: string, out: string, { values, positionals: named }
     return console.log('Already up to date: nothing to do.');
   }
 
-  let imported: readonly ChangedSource[] = [];
-  const release = await publish({ folder: data, out, accept, dryRun }, async (copy) => {
+  let imported: readonly (ChangedSource & { readonly asOf: string })[] = [];
+  await publish({ folder: data, out, accept, dryRun }, async (copy) => {
     const options = [
       ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
       ...(accept ? ['--accept'] : []),
@@ -106,7 +106,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
     if (dryRun) return result.network.changed;
     return [
       ...result.network.changed,
-      ...(await recordFetched(copy, result.dated, today())),
+      ...(await recordFetched(copy, imported, today())),
       ...(await recordQuality(copy, refreshFolder(out))),
     ];
   });
@@ -115,7 +115,6 @@ async function refresh(data: string, out: string, { values, positionals: named }
       state[source.name] = { checked: new Date().toISOString(), files, imported: { data, files } };
     writeRefreshState(out, state);
     keepPublished(data, refreshFolder(out));
-    console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
   }
   if (failures.reasons.size === 0) return;
   console.error(printable(failures.text()));
@@ -138,7 +137,7 @@ function dueSources(
 }
 
 /** A source with the files that are to be imported. */
-interface ChangedSource extends Pick<FetchedSource, 'files' | 'paths'> {
+interface ChangedSource extends FetchedSource {
   readonly source: RefreshSource;
 }
 
@@ -177,7 +176,7 @@ class Failures {
 /**
  * Imports sources as one change.
  * @param options of every import
- * @returns what changed, and the sources that did not fail
+ * @returns what changed, and the sources that did not fail with the days on which they were current
  */
 async function importSources(sources: readonly ChangedSource[], options: readonly string[], failures: Failures) {
   const imports = new Map<ImportSource, ChangedSource>();
@@ -201,14 +200,12 @@ async function importSources(sources: readonly ChangedSource[], options: readonl
     throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
   });
   if (results.length === 0) throw failures.error();
-  const done = [...imports].map(([source, one], i) => ({ source, one, result: at(results, i) }));
-  for (const { source, one, result } of done)
+  const imported = [...imports].map(([source, one], i) => {
+    const result = at(results, i);
     console.log(printable(`${one.source.name}: ${sourceText(result, source)}`));
-  return {
-    network,
-    imported: done.map(({ one }) => one),
-    dated: done.map(({ one, result }) => ({ source: one.source, asOf: result.asOf })),
-  };
+    return { ...one, asOf: result.asOf };
+  });
+  return { network, imported };
 }
 
 await runScript(() => main(process.argv.slice(2)));

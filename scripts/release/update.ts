@@ -60,13 +60,12 @@ async function main(args: readonly string[]): Promise<void> {
 
 async function update({ source, settings, report }: ImportCommand, out: string): Promise<void> {
   const { folder, accept, dryRun } = settings;
-  const release = await publish({ folder, out, accept, dryRun }, async (copy) => {
+  await publish({ folder, out, accept, dryRun }, async (copy) => {
     const result = await runImport(source, { ...settings, folder: copy });
     writeReport(report, result);
     console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Will change')));
     return result.changed;
   });
-  if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 
 function releaseList(out: string): string {

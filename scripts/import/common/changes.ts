@@ -72,14 +72,14 @@ export function changesBetween(
   const airlines: Record<string, string[]> = {};
   for (const [id, route] of after) {
     const old = before.get(id);
-    if (old) {
-      joined.push(...airlinesWithout(id, route.airlines, old.airlines));
-      left.push(...airlinesWithout(id, old.airlines, route.airlines));
-    }
     if (!old) {
       (recorded.has(id) ? change.returned : change.added).push(id);
       airlines[id] = [...route.airlines];
-    } else if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
+      continue;
+    }
+    joined.push(...airlinesWithout(id, route.airlines, old.airlines));
+    left.push(...airlinesWithout(id, old.airlines, route.airlines));
+    if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
     else if (old.digest !== route.digest) change.rescheduled++;
   }
   for (const [id, route] of before) {

@@ -46,15 +46,19 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     }
 }
 
-/** The value of a JSON text, which may begin with a byte order mark. @throws Error of one line when it is not JSON */
-export function parseJson(text: string): unknown {
+/**
+ * The value of a JSON text, which may begin with a byte order mark.
+ * @param where its place, with which the message begins
+ * @throws Error of one line when it is not JSON
+ */
+export function parseJson(text: string, where = ''): unknown {
   try {
     return JSON.parse(text.trim());
   } catch (error) {
     // The message quotes the text, control characters included.
     const what = messageOf(error).replaceAll(/[^\x20-\x7e]+/g, ' ');
     const isCut = /^(unexpected end|unterminated)/i.test(what);
-    throw new Error(`invalid JSON: ${what}${isCut ? ': it may be cut off' : ''}`, { cause: error });
+    throw new Error(`${where}invalid JSON: ${what}${isCut ? ': it may be cut off' : ''}`, { cause: error });
   }
 }
 

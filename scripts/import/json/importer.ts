@@ -6,7 +6,6 @@ import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
-import { messageOf } from '../../../src/core/messageOf.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
 import {
   type ImportContext,
@@ -107,7 +106,7 @@ function valuesIn(text: string): { readonly value: unknown; readonly where: stri
   const [first, ...rest] = lines.filter(({ line }) => line.trim() !== '');
   // One value a line when the first line is an object or list of its own, and not the only one.
   if (first && rest.length > 0 && isObject(first.line))
-    return [first, ...rest].map(({ line, where }) => ({ value: parseLine(line, where), where }));
+    return [first, ...rest].map(({ line, where }) => ({ value: parseJson(line, `${where}: `), where }));
   const value = parseJson(text);
   return Array.isArray(value)
     ? value.map((item, i) => ({ value: item, where: `item ${i + 1}` }))
@@ -119,14 +118,6 @@ function isObject(line: string): boolean {
     return typeof parseJson(line) === 'object';
   } catch {
     return false;
-  }
-}
-
-function parseLine(line: string, where: string): unknown {
-  try {
-    return parseJson(line);
-  } catch (error) {
-    throw new Error(`${where}: ${messageOf(error)}`, { cause: error });
   }
 }
 

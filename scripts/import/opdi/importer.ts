@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
-import { needColumns, tableRows } from '../common/csv.ts';
+import { type Cells, needColumns, tableRows } from '../common/csv.ts';
 import {
   type ImportContext,
   type ImportedEvidence,
@@ -53,7 +53,7 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
     for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'))) {
       // `2026-08-31`, or with a time.
       const dof = cell('dof').slice(0, 10);
-      log.account(addFlight(services, cell('flt_id'), dof, [cell('adep'), cell('ades')], context));
+      log.account(addFlight(services, cell, dof, context));
       if (dof > last && dof <= date) last = dof;
     }
   });
@@ -63,14 +63,9 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
   return { evidence, asOf: last === '' ? date : last };
 }
 
-/** Adds a flight to those of its service. */
-function addFlight(
-  services: Map<string, Sightings>,
-  callsign: string,
-  date: string,
-  [from, to]: readonly [from: string, to: string],
-  context: ImportContext,
-): Outcome {
+/** Adds a flight to those of its service. @param date ISO date of the flight */
+function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, context: ImportContext): Outcome {
+  const [callsign, from, to] = [cell('flt_id'), cell('adep'), cell('ades')];
   const [, operator, number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
   if (operator === undefined || number === undefined) return { skipped: 'callsign that is not of an airline' };
   if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
