@@ -26,8 +26,7 @@ import {
   type Swing,
   shrinkage,
 } from './judge.ts';
-import type { ImportLog } from './log.ts';
-import { mergeImport, type ServicesByReason, sourceOf } from './merge.ts';
+import { mergeImport, sourceOf } from './merge.ts';
 import { type ImportPlace, type ImportSource, readSource } from './read.ts';
 import { allTables, CHANGEABLE, evidenceTexts, rowsOf, textOf } from './tables.ts';
 
@@ -47,21 +46,6 @@ function countNetwork({ routes }: Dataset) {
   };
 }
 export type NetworkCounts = ReturnType<typeof countNetwork>;
-
-/** What became of the records of one source. */
-export interface SourceResult {
-  readonly log: ImportLog;
-  /** Imported services that curated facts keep from being published, by the reason. */
-  readonly withheld: ServicesByReason;
-  /** Imported services whose code no airline had, by the reason: they are not recorded. */
-  readonly rejected: ServicesByReason;
-  /** Imported services out of scope. */
-  readonly outside: number;
-  /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
-  readonly fromReference: { readonly airlines: readonly string[]; readonly airports: readonly string[] };
-  /** Day on which the source was current (ISO date). */
-  readonly asOf: string;
-}
 
 /** What imports change together. */
 export interface NetworkResult {
@@ -209,11 +193,16 @@ async function readInto(from: ImportSource, settings: ImportSettings, before: Da
   const years = imported.years !== null && scope === 'world' ? imported.years : info.timetable_years;
   // The date of the data is that of its newest source: an older one does not make the data older.
   const data_date = at([source.as_of, info.data_date].sort(), 1);
-  const fromReference = {
-    airlines: takenFrom(reference.airlines, airlines),
-    airports: takenFrom(reference.airports, airports),
+  const result = {
+    ...{ log, withheld, rejected, outside },
+    /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
+    fromReference: {
+      airlines: takenFrom(reference.airlines, airlines),
+      airports: takenFrom(reference.airports, airports),
+    },
+    /** Day on which the source was current (ISO date). */
+    asOf: source.as_of,
   };
-  const result: SourceResult = { log, withheld, rejected, outside, fromReference, asOf: source.as_of };
   const text: DataText = {
     ...before,
     ...Object.fromEntries(changed),
@@ -222,6 +211,8 @@ async function readInto(from: ImportSource, settings: ImportSettings, before: Da
   };
   return { result, text, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };
 }
+/** What became of the records of one source. */
+export type SourceResult = Awaited<ReturnType<typeof readInto>>['result'];
 
 /** The rows of a reference list that are in a table, as code and name. */
 function takenFrom<R extends { iata: string; name: string }>(list: readonly R[], table: readonly R[]): string[] {

@@ -57,10 +57,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if (seen > month) return { rejected: 'seen is later than the import', name: day };
     const weekly = cell('weekly').replace(/,(?=\d{1,2}$)/, '.');
     if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
-    const named = cell('airline')
-      .toUpperCase()
-      .split(/[\s/|;,]+/)
-      .filter((code) => code !== '');
+    const named = codesIn(cell('airline'));
     const airlines = named.map((code) => airlineCode(code, context));
     const unknown = named.find((_, i) => airlines[i] === null);
     if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
@@ -108,16 +105,19 @@ function departuresIn(cell: FieldCells): RowDepartures | { rejected: string; nam
     return { rejected: 'departure is not a time of day', name: departure };
   if (block !== '' && !(Number(block) >= 1 && Number(block) <= LONGEST_BLOCK))
     return { rejected: 'block_min is not a number of minutes', name: block };
-  const aircraft = cell('aircraft')
-    .toUpperCase()
-    .split(/[\s/|;,]+/);
   return {
     days: bits,
     minute,
     block: block === '' ? null : Math.round(Number(block)),
-    aircraft: aircraft.filter((type) => AIRCRAFT_TYPE.test(type)),
+    aircraft: codesIn(cell('aircraft')).filter((type) => AIRCRAFT_TYPE.test(type)),
   };
 }
+
+const codesIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s/|;,]+/)
+    .filter((code) => code !== '');
 
 /** What a column may hold. */
 const FIELDS = [
