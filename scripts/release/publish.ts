@@ -15,18 +15,11 @@ import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
+import type { ImportSettings } from '../import/common/run.ts';
 import { upgradeData } from '../import/common/upgradeData.ts';
 
-export interface PublishRequest {
-  /** Folder of the data. */
-  readonly folder: string;
-  /** Folder of the releases. */
-  readonly out: string;
-  /** Whether any number of new findings of data:check may go live. */
-  readonly accept: boolean;
-  /** Import and check only. */
-  readonly dryRun: boolean;
-}
+/** `accept` lets any number of new findings of data:check go live, too. `out` is the folder of the releases. */
+type PublishRequest = Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> & { readonly out: string };
 
 /** New findings of data:check with which data still goes live: the larger world has fewer. */
 const MOST_FINDINGS = 20;

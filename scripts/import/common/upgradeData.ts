@@ -139,16 +139,12 @@ function mergedText(name: string, own: string | undefined, base: string | undefi
   return base === undefined ? code : mergedTable(own, base, code);
 }
 
-interface Table {
-  readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, string>>[];
-}
-
-function tableIn(text: string): Table {
-  const [columns = [], ...lines] = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true });
+function tableIn(text: string) {
+  const lines: string[][] = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true });
+  const [columns = [], ...rows] = lines;
   return {
     columns,
-    rows: lines.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))),
+    rows: rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))),
   };
 }
 
