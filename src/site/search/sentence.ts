@@ -10,7 +10,7 @@ import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
-import { DURATIONS, type Filters } from '../route-table/filters.ts';
+import { DAY_PARTS, DURATIONS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
@@ -65,6 +65,9 @@ export interface Sentence {
   readonly nouns: ReadonlySet<Noun>;
   /** Filters of a table of flights, without airline, country and region. */
   readonly filters: Filters;
+  /** Earliest and latest departure, in minutes of the day. Of the filters, `time` has the parts of the day in between. */
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
   /** Whether a word says that `from` is the origin. */
   readonly isFrom: boolean;
   /** Whether it names a day of a year. */
@@ -83,6 +86,7 @@ type Part =
   | { readonly kind: 'direction'; readonly direction: Direction }
   | { readonly kind: 'noun'; readonly noun: Noun }
   | { readonly kind: 'filter'; readonly filters: Filters; readonly isDate?: boolean }
+  | { readonly kind: 'clock'; readonly limit: 'after' | 'before'; readonly minutes: number }
   | { readonly kind: 'place'; readonly place: End }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
   | { readonly kind: 'flight'; readonly flight: string };
@@ -98,8 +102,11 @@ const POINTS = {
   flight: 0.6,
   airline: 0.95,
   place: 1,
+  /** `alaska` is the airline rather than the region, `caribbean` the region: the data has no such airline. */
   airlineFirstWord: 1.02,
-  /** `tui` is an airline rather than the airport of the code; so is the name of a region. */
+  region: 1.03,
+  /** `tui` is an airline rather than the airport of the code. */
+  absentFirstWord: 1.04,
   placeCode: 1.05,
   airlineCode: 1.15,
   airlineBegins: 1.5,
@@ -135,7 +142,10 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     airport, airports, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
   ),
-  ...each('from, out of, leaving, departing, departures, departures from', { kind: 'direction', direction: 'from' }),
+  ...each('from, between, out of, leaving, departing, departures, departures from', {
+    kind: 'direction',
+    direction: 'from',
+  }),
   ...each('to, into, towards, weekend in, weekends in, city break in, city breaks in', {
     kind: 'direction',
     direction: 'to',
@@ -170,6 +180,9 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('night, nights, at night', filter({ time: ['night'] })),
   ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
   ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
+  // Of most routes that do not fly all year the months are known.
+  ...each('summer', filter({ month: ['7'] })),
+  ...each('winter', filter({ month: ['1'] })),
   ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
   ...each('winter only, only in winter, winter season', filter({ season: ['Winter seasonal'] })),
   ...DURATIONS.flatMap((within) => {
@@ -246,8 +259,7 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     const several = text.split(' ');
     const word = WORDS.get(folded);
     const found: Reading[] = several.length === 1 ? [{ kind: 'unknown', points: POINTS.unknown }] : [];
-    const date = dateRead(folded);
-    if (date) found.push(date);
+    for (const time of [dateRead(folded), clockRead(folded)]) if (time) found.push(time);
     if (word) found.push({ ...word, points: word.kind === 'ignored' ? POINTS.ignored : POINTS.word });
     // A name has no word in it that divides sentences.
     const divides =
@@ -279,11 +291,26 @@ function dateRead(folded: string): Reading | null {
   return { kind: 'filter', filters: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
 }
 
+/** `after 6pm`, `before 18:30`, `before noon`. A number alone can be of the morning or of the evening: it is not read. */
+function clockRead(folded: string): Reading | null {
+  const [, word = '', hours, minutes, half, noon] =
+    /^(after|later than|before|by|earlier than|until) (?:(\d{1,2})(?: (\d\d))? ?([ap]m)?|(noon|midday))$/.exec(
+      folded,
+    ) ?? [];
+  if (!noon && half === undefined && minutes === undefined) return null;
+  const hour = noon ? 12 : half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
+  if (hour > 23 || Number(minutes ?? 0) > 59) return null;
+  const limit = /^(?:after|later)/.test(word) ? 'after' : 'before';
+  return { kind: 'clock', limit, minutes: hour * 60 + Number(minutes ?? 0), points: POINTS.word };
+}
+
 /** `B747` for the 747. */
 const BOEING = /^b(7\d7)$/;
+/** A version of a family: `737 MAX 8`, `A320neo`. */
+const VERSION = /(?<=\d) ?(?:max|neo)(?: \d{1,2})?$/;
 
 function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): Reading | null {
-  const sought = folded.replace(BOEING, '$1');
+  const sought = folded.replace(VERSION, '').replace(BOEING, '$1');
   const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
   const isNamedSo = (name: string) => fold(name) === sought || (isMixed && fold(name).endsWith(` ${sought}`));
   const type = aircraftTypes.find(
@@ -312,7 +339,7 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
   if (region) {
     const airports = [...region.airports].map((airport) => at(indexes.airports, airport)).filter(isServed);
     if (airports.length > 0)
-      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.placeCode };
+      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
   return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
 }
@@ -339,7 +366,10 @@ function airlineRead(
   if (ofCode.length > 0 && !WORDS.has(folded)) return read(ofCode, POINTS.airlineCode);
   if (folded.length < 3 || WORDS.has(folded)) return null;
   const first = firstWords.get(folded) ?? [];
-  if (first.length > 0 && folded !== 'air') return read(first, POINTS.airlineFirstWord);
+  // Those of the data have an alliance or none.
+  const isInData = first.some((airline) => 'alliance' in airline);
+  if (first.length > 0 && folded !== 'air')
+    return read(first, isInData ? POINTS.airlineFirstWord : POINTS.absentFirstWord);
   const begins = airlines.filter(({ name }) => ` ${fold(name)}`.startsWith(` ${folded}`) && folded !== 'air');
   if (begins.length > 0) return read(begins, POINTS.airlineBegins);
   if (folded.length < 5) return null;
@@ -382,6 +412,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   let flight: string | undefined;
   let hasMeaning = false;
   let isDated = false;
+  const clock: { after?: number; before?: number } = {};
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
     const isNear = direction === 'near' && (span.kind === 'place' || span.kind === 'unknown');
@@ -399,6 +430,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     } else if (span.kind === 'noun') nouns.add(span.noun);
     else if (span.kind === 'airlines') airlines = span.airlines;
     else if (span.kind === 'flight') flight = span.flight;
+    else if (span.kind === 'clock') clock[span.limit] = span.minutes;
     else if (span.kind === 'filter') {
       filters = withFilters(filters, span.filters);
       isDated ||= span.isDate === true;
@@ -409,8 +441,15 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   const isTo = nouns.has('arrivals') && free.length === 1;
   if (!isTo) ends.from ??= free.shift();
   ends.to ??= free.shift();
+  const { after = 0, before = Infinity } = clock;
+  if (clock.after !== undefined || clock.before !== undefined)
+    filters = {
+      ...filters,
+      time: DAY_PARTS.filter((_, i) => (i + 1) * PART_MINUTES > after && i * PART_MINUTES < before),
+    };
   return {
     ...ends,
+    ...clock,
     onward: free,
     near: near.length > 0 ? near.join(' ') : undefined,
     airlines,

@@ -528,7 +528,7 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
  * @param days chosen days
  */
 function journeysPath(
-  { filters, airlines, nouns, via, avoid, onward }: Sentence,
+  { filters, after, before, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to: End,
   days: readonly string[],
@@ -560,10 +560,14 @@ function journeysPath(
     airline: airlines[0]?.code ?? null,
     alliance: allianceOf(filters) ?? null,
     onward: [...onward.map(textOf), ...back].join(', ') || null,
-    departAfter: start === undefined ? null : timeOfDay(start * PART_MINUTES),
-    departBefore: end === undefined ? null : timeOfDay((end + 1) * PART_MINUTES - 1),
+    departAfter: timeOrNull(after ?? (before === undefined && start !== undefined ? start * PART_MINUTES : undefined)),
+    departBefore: timeOrNull(
+      before ?? (after === undefined && end !== undefined ? (end + 1) * PART_MINUTES - 1 : undefined),
+    ),
   });
 }
+
+const timeOrNull = (minutes: number | undefined) => (minutes === undefined ? null : timeOfDay(minutes));
 
 /** An end as the search for connections takes it. */
 const textOf = (end: End): string => ('airports' in end ? codeOf(end.airports) : nameOf(end));
