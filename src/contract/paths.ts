@@ -86,9 +86,6 @@ export const destinationsApiPath = (code: string): string => `/api/airport/${cod
 /** Path of an airport search. */
 export const airportSearchPath = (query: string): string => `/api/airports?q=${encodeURIComponent(query)}`;
 
-/** Path of the JSON of the connections between two airports. */
-export const connectionsApiPath = (from: string, to: string): string => `/api/connections?from=${from}&to=${to}`;
-
 /** Default base URL: the local run. */
 export const DEFAULT_BASE_URL = 'http://127.0.0.1:8422';
 

@@ -9,12 +9,6 @@ export interface SiteLocals extends PageLocals {
   readonly made?: Page | undefined;
 }
 
-/** What Astro passes to a page. */
-export interface PageRequest {
-  readonly locals: Partial<SiteLocals>;
-  readonly site: URL | undefined;
-}
-
 /** The locals of a page. @throws Error when it is rendered without the server or the build, which set them */
 export function pageLocals({ indexes, run, target, made }: Partial<SiteLocals>): SiteLocals {
   if (!indexes || !run || !target)
@@ -22,8 +16,8 @@ export function pageLocals({ indexes, run, target, made }: Partial<SiteLocals>):
   return { indexes, run, target, made };
 }
 
-/** The layout data of a page. */
-export const requestLayout = ({ locals, site }: PageRequest): LayoutData => ({
+/** The layout data of a page. @param site where Astro publishes it */
+export const requestLayout = ({ indexes }: SiteLocals, site: URL | undefined): LayoutData => ({
   baseUrl: must(site, 'site').origin,
-  timetableYears: pageLocals(locals).indexes.timetableYears,
+  timetableYears: indexes.timetableYears,
 });

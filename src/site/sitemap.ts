@@ -18,7 +18,7 @@ export function* sitemapFiles(
   lastmods: ReadonlyMap<string, string> = new Map(),
 ): Generator<readonly [path: string, text: string]> {
   const parts: string[] = [];
-  const dateOf = ({ id, path }: SitemapPage) =>
+  const dateOf = ({ id, path }: { readonly id: PageId; readonly path: string }) =>
     PAGES[id].made === 'request' ? null : (lastmods.get(path) ?? indexes.dataDate);
   const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
   for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
@@ -42,16 +42,8 @@ export function* sitemapFiles(
 const document = (root: 'urlset' | 'sitemapindex', entries: readonly Markup[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 
-interface SitemapPage {
-  readonly id: PageId;
-  /** Part of the sitemap. */
-  readonly part: string;
-  /** Canonical. */
-  readonly path: string;
-}
-
-/** Every page of the sitemap. Those of weekend trips take a search of each airport. */
-export function* sitemapPages(indexes: Indexes): Generator<SitemapPage> {
+/** Every page of the sitemap, with its part and canonical path. Those of weekend trips take a search of each airport. */
+export function* sitemapPages(indexes: Indexes) {
   for (const id of PAGE_IDS) {
     const part = pageEntry(id).sitemap;
     if (part !== undefined) for (const path of pathsOf(indexes, id, LEAST_INDEXED)) yield { id, part, path };

@@ -1,13 +1,7 @@
+import { requestPath } from '../../contract/calls.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { PAGES } from '../../contract/pages.ts';
-import {
-  airportSearchPath,
-  connectionsApiPath,
-  LLMS_PATH,
-  MCP_PATH,
-  markdownPath,
-  OPENAPI_PATH,
-} from '../../contract/paths.ts';
+import { airportSearchPath, LLMS_PATH, MCP_PATH, markdownPath, OPENAPI_PATH } from '../../contract/paths.ts';
 import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
 import type { Section } from '../section.ts';
@@ -41,7 +35,10 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
     first ? curl(baseUrl + first.path) : null,
     first ? jsonBlock(first.shown) : null,
     'Operations take the codes of airports. A place is turned into codes first:',
-    code('sh', `curl '${search}'\ncurl '${baseUrl}${connectionsApiPath('LHR', 'JFK')}'`),
+    code(
+      'sh',
+      `curl '${search}'\ncurl '${baseUrl}${requestPath(OPERATIONS.find_connections, { from: 'LHR', to: 'JFK' })}'`,
+    ),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
     `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(PAGES.developers.path)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,

@@ -1,21 +1,18 @@
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import { makePage, type Page } from '../page.ts';
+import { makePage } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
 import { explorePage, type FoundPage, findPage } from '../search/siteSearch.ts';
 
-/** The page of a search, with its text. */
-export interface SearchPage extends Page {
-  readonly query: string;
-}
+export type SearchPage = ReturnType<typeof searchPage>;
 
 /** The page of a search that does not mean one page. */
 export function searchPage(
   indexes: Indexes,
   query: string,
   { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
-): SearchPage {
+) {
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const page = makePage(indexes.baseUrl, {
     page: { id: 'search', params: {} },

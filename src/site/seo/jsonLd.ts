@@ -2,12 +2,10 @@
 
 import { PAGES } from '../../contract/pages.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import type { Crumb } from '../pageHead.ts';
 
 /** Breadcrumbs as schema.org has them. @param baseUrl without a trailing slash */
-export const breadcrumbList = (
-  baseUrl: string,
-  crumbs: readonly { readonly name: string; readonly path: string }[],
-): object => ({
+export const breadcrumbList = (baseUrl: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, i) => ({
     '@type': 'ListItem',
