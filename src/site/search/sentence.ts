@@ -5,11 +5,13 @@
 import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { placesWithin } from '../../core/geography.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
+import { airportName } from '../airportView.ts';
 import { DAY_PARTS, DURATIONS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
@@ -26,8 +28,8 @@ export interface Airports {
 /** An end of a flight. */
 export type End =
   | Airports
-  /** Airports of several cities, one of which is meant. */
-  | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[] }
+  /** Airports of several cities, one of which is meant. @param town a town without an airport that they are near */
+  | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
   | { readonly kind: 'country'; readonly name: string }
   | { readonly kind: 'region'; readonly name: string; readonly airports: readonly AirportRecord[] };
 
@@ -110,6 +112,7 @@ const POINTS = {
   placeCode: 1.05,
   airlineCode: 1.15,
   airlineBegins: 1.5,
+  town: 1.6,
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
   airlineLike: 2,
@@ -117,6 +120,8 @@ const POINTS = {
 } as const;
 /** Points of a direction that no place follows. */
 const NO_PLACE = 3;
+/** Most airports of a town, in kilometres the farthest. */
+const NEAR = { most: 4, km: 150 } as const;
 /** Most words of a name, and of a sentence. */
 const LONGEST_NAME = 5;
 const MOST_WORDS = 16;
@@ -135,9 +140,9 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each(
-    `a, all, an, and, any, are, at, best, book, by, cheap, cheapest, direct, does, do, fare, fares, find, flies, flight,
+    `a, all, an, and, any, anywhere, are, at, best, book, by, cheap, cheapest, direct, does, do, everywhere, fare, fares, fastest, find, flies, flight,
     flights, flight number, fly, flying, for, get, go, goes, going, how, i, in, is, me, nonstop, non stop, of, on, only,
-    plane, planes, please, price, prices, route, routes, schedule, schedules, search, show, the, there, ticket, tickets,
+    plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket, tickets,
     time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
     airport, airports, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
@@ -154,7 +159,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('avoid, avoiding, not via, without', { kind: 'direction', direction: 'avoid' }),
   ...each(
     `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
-    nearest airports to, closest airport, closest airport to, closest airports to`,
+    alternatives to, nearest airports to, closest airport, closest airport to, closest airports to`,
     { kind: 'direction', direction: 'near' },
   ),
   ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
@@ -204,7 +209,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
 /** Reads a text. Names that several sentences could mean are left as choices. */
 export function readSentence(indexes: Indexes, text: string): Sentence {
   const typed = text
-    .replace(/\b([a-z]{3})\s*-\s*([a-z]{3})$/i, '$1 to $2')
+    .replace(/\b([a-z]{3})\s*[-/]\s*([a-z]{3})$/i, '$1 to $2')
     .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+/g, ' to ')
     .split(/[\s,;?!]+/)
     .filter((word) => fold(word) !== '')
@@ -264,13 +269,19 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     // A name has no word in it that divides sentences.
     const divides =
       several.length > 1 && several.some((one) => ['direction', 'filter'].includes(WORDS.get(fold(one))?.kind ?? ''));
-    if (divides || word?.kind === 'ignored' || word?.kind === 'direction') return found;
+    // Codes side by side are no name.
+    const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
+    if (divides || areCodes || word?.kind === 'ignored' || word?.kind === 'direction') return found;
     for (const name of [familyRead(indexes, folded), flightRead(indexes, text), placeRead(indexes, text)])
       if (name) found.push(name);
     const airline = airlineRead(airlines, firstWords, text);
     return airline ? [...found, airline] : found;
   };
 }
+
+/** Whether a word is the code of an airport or of a city with several. */
+const isCodeOf = ({ airportIndex, areas }: Indexes, word: string): boolean =>
+  airportIndex.has(word.toUpperCase()) || areas.has(word.toUpperCase());
 
 /**
  * `12 june`, `june 12th 2026`, `2026-06-12`: schedules are weekly, so that a day of a year says its month and, with the
@@ -332,6 +343,8 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
   const region = regionNamed(indexes, text);
   const place = endNamed(indexes, text);
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
+  const town = place?.kind === 'country' ? null : townNamed(indexes, text, place?.airports ?? []);
+  if (town && !region) return { kind: 'place', place: town, points: POINTS.town };
   if (place && isExact && !(region && place.kind === 'choice')) {
     const isCode = /^[a-z]{3}$/.test(text) && !namesOf(place).includes(folded);
     return { kind: 'place', place, points: isCode ? POINTS.placeCode : POINTS.place };
@@ -342,6 +355,28 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
       return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
   return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
+}
+
+/**
+ * The airports near the most populous town of a name, nearest first, before those that have the name as another one: York.
+ * @param named airports of the name, or of one like it
+ * @returns null where there is none, where a city with an airport has the name or nearly (Edinburg), and where an airport of
+ *   the name is near: Bombay, Wien
+ */
+function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord[]): End | null {
+  const folded = fold(text);
+  const [town] = indexes.towns.named(folded);
+  const isOwn = (airport: AirportRecord) =>
+    [airport.code, airport.metropolitanArea ?? '', airport.city, airportName(airport)].some(
+      (name) => editDistance(folded, fold(name), 1) <= 1,
+    );
+  if (!town || named.some(isOwn)) return null;
+  const near = placesWithin(indexes.airports, { lat: town.latitude, lon: town.longitude }, NEAR.km)
+    .map(({ index }) => at(indexes.airports, index))
+    .filter(isServed)
+    .slice(0, NEAR.most);
+  if (near.length === 0 || named.some((airport) => near.includes(airport))) return null;
+  return { kind: 'choice', airports: [...near, ...named], town: text };
 }
 
 /** Folded names of a place that are no codes. */

@@ -95,20 +95,7 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
       : `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?`;
     return { links, lead };
   }
-  return withTown(indexes, sentence, text) ?? withPlaces(indexes, sentence, text, found);
-}
-
-/** The airports near a town that has none of its own, before airports that have its name as another one: Cambridge, York. */
-function withTown(indexes: Indexes, { from, isFrom }: Sentence, text: string): FoundPage | undefined {
-  if (isFrom || from?.kind !== 'airports') return undefined;
-  if (from.airports.some(({ city, code }) => [city, code].some((name) => fold(name) === fold(text)))) return undefined;
-  const near = ofNear(indexes, readSentence(indexes, ''), text);
-  if ('path' in near || near.links.length === 0) return undefined;
-  const own = from.airports.map(airportChoice);
-  const paths = new Set(near.links.map(({ path }) => path));
-  // An airport near the town is meant: Bombay, Wien.
-  if (own.some(({ path }) => paths.has(path))) return undefined;
-  return { ...near, links: [...near.links, ...own] };
+  return withPlaces(indexes, sentence, text, found);
 }
 
 /** The airports of a text that is the name of airlines, too: `TUI` is a code. */
@@ -141,6 +128,9 @@ const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
 /** The page of a sentence, or the pages of the sentences that it can be. */
 function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const variants = variantsOf(sentence);
+  const { from: town, to: other, nouns: asked } = sentence;
+  if (town?.kind === 'choice' && town.town !== undefined && !other && asked.size === 0)
+    return ofTown(indexes, sentence, town.town, variants);
   if (variants.length > 0) return answerOfVariants(indexes, variants);
   const { from, to, onward, near, flight, nouns } = sentence;
   const [airline] = sentence.airlines;
@@ -307,6 +297,22 @@ function ofNear(indexes: Indexes, sentence: Sentence, place: string): FoundPage 
     if (error instanceof NotFound) return { links: [] };
     throw error;
   }
+}
+
+/** The airports near a town, then those that have its name as another one. */
+function ofTown(
+  indexes: Indexes,
+  sentence: Sentence,
+  town: string,
+  variants: ReturnType<typeof variantsOf>,
+): FoundPage {
+  const near = ofNear(indexes, sentence, town);
+  if ('path' in near) return near;
+  const isNear = new Set(near.links.map(({ text }) => text));
+  return {
+    ...near,
+    links: [...near.links, ...variants.map(({ choice }) => choice).filter(({ text }) => !isNear.has(text))],
+  };
 }
 
 /** The test whether an airport is of an end; without one all are. */
