@@ -28,18 +28,23 @@ const ENCODINGS = {
 export async function compressLarge(output: ReleaseOutput, folder: string): Promise<number> {
   let count = 0;
   const { keys, reused } = output.made;
-  for (const [path, key] of [...keys]) {
-    if (!path.startsWith('client/') || !TEXTS.has(extname(path))) continue;
+  const compressFile = async (path: string, key: string): Promise<void> => {
+    if (!path.startsWith('client/') || !TEXTS.has(extname(path))) return;
     const isLarge = reused.has(path) ? output.existed(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
-    if (!isLarge) continue;
+    if (!isLarge) return;
     const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
-    if (missing.length === 0) continue;
+    if (missing.length === 0) return;
     const bytes = readFileSync(join(folder, path));
-    // One core for each encoding.
     await Promise.all(
       missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes, path))),
     );
     count++;
-  }
+  };
+  const files = [...keys].values();
+  const compressRest = async (): Promise<void> => {
+    for (const [path, key] of files) await compressFile(path, key);
+  };
+  // Brotli takes longer than gzip: with one file at a time a processor would wait for it.
+  await Promise.all([compressRest(), compressRest()]);
   return count;
 }

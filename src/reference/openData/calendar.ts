@@ -24,9 +24,14 @@ export function createCalendar(date: string, weeks: number) {
   const first = dayNumber(date) - weekday(dayNumber(date));
   const last = first + weeks * 7 - 1;
   const utcOffset = createUtcOffset();
-  const offsetsOf = memoize((zone: string) =>
-    Array.from({ length: last - first + 1 }, (_, i) => utcOffset(zone, isoDate(first + i))),
-  );
+  const offsetsOf = memoize((zone: string) => {
+    const offsetOn = memoize((day: number) => utcOffset(zone, isoDate(day)));
+    return Array.from({ length: last - first + 1 }, (_, i) => {
+      // No clock is changed and changed back within a week.
+      const [monday, next] = [first + i - (i % 7), Math.min(last, first + i - (i % 7) + 7)];
+      return offsetOn(monday) === offsetOn(next) ? offsetOn(monday) : offsetOn(first + i);
+    });
+  });
   const months = Array.from({ length: last - first + 1 }, (_, i) => Number(isoDate(first + i).slice(5, 7)) - 1);
   const stretchesOf = memoize((zonesAndMonths: string) => {
     const [mask = '', ...zones] = zonesAndMonths.split(' ');

@@ -29,7 +29,7 @@ export interface GtfsFile {
 export interface GtfsFeed {
   /** Charter flights, or all others: they are sold in different ways, and a planner wants one of the two. */
   readonly charter: boolean;
-  /** ISO code of the country of one end, or code of the airline, of a part of the network. */
+  /** ISO code of the country of one end, or else code of the airline, of a part of the network. */
   readonly country?: string;
   readonly airline?: string;
 }
@@ -44,12 +44,20 @@ const ROUTE_TYPE = 1100;
 /** Makes the function that writes the files of a feed. All feeds are parts of the same trips. */
 export function gtfsFeeds(indexes: Indexes, calendar: Calendar): (feed: GtfsFeed) => readonly GtfsFile[] {
   const trips = [...tripsOf(indexes, calendar)];
+  const ofAirline = Map.groupBy(trips, (trip) => trip.airline.code);
+  const fromCountry = Map.groupBy(trips, (trip) => trip.from.countryCode);
+  const toCountry = Map.groupBy(trips, (trip) => trip.to.countryCode);
   return ({ charter, country, airline }) => {
-    const isIn = (trip: Trip) =>
-      trip.isCharter === charter &&
-      (airline === undefined || trip.airline.code === airline) &&
-      (country === undefined || trip.from.countryCode === country || trip.to.countryCode === country);
-    return gtfsFiles(indexes, calendar, trips.filter(isIn));
+    const ofCountry = (code: string) => [
+      ...(fromCountry.get(code) ?? []),
+      ...(toCountry.get(code) ?? []).filter(({ from }) => from.countryCode !== code),
+    ];
+    const part = airline !== undefined ? ofAirline.get(airline) : country !== undefined ? ofCountry(country) : trips;
+    return gtfsFiles(
+      indexes,
+      calendar,
+      (part ?? []).filter(({ isCharter }) => isCharter === charter),
+    );
   };
 }
 
