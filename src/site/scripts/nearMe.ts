@@ -16,22 +16,25 @@ const FAILURES: Readonly<Record<number, string>> = {
   3: 'The position was not found within 10 seconds. Try again, or enter a city.',
 };
 
-const box = must(document.getElementById('nearme'), '#nearme');
-const button = must(box.querySelector('button'), 'the button of #nearme');
-const status = must(box.querySelector('p'), 'the status of #nearme');
-const list = must(box.querySelector('ol'), 'the list of #nearme');
+const box = document.getElementById('nearme');
+if (box) listen(box);
 
-button.addEventListener('click', async () => {
-  if (button.ariaDisabled === 'true') return;
-  button.ariaDisabled = 'true';
-  list.hidden = true;
-  status.textContent = 'Finding the position …';
-  status.textContent = await find();
-  button.ariaDisabled = null;
-});
+function listen(box: HTMLElement): void {
+  const button = must(box.querySelector('button'), 'the button of #nearme');
+  const status = must(box.querySelector('p'), 'the status of #nearme');
+  const list = must(box.querySelector('ol'), 'the list of #nearme');
+  button.addEventListener('click', async () => {
+    if (button.ariaDisabled === 'true') return;
+    button.ariaDisabled = 'true';
+    list.hidden = true;
+    status.textContent = 'Finding the position …';
+    status.textContent = await fill(list);
+    button.ariaDisabled = null;
+  });
+}
 
 /** Fills the list. @returns what the status says */
-async function find(): Promise<string> {
+async function fill(list: HTMLElement): Promise<string> {
   const [position, places] = await Promise.all([currentPosition(), loadPlaces()]);
   if (typeof position === 'string') return position;
   if (places === null) return 'The list of airports cannot be loaded. Check the connection, and try again.';

@@ -6,23 +6,26 @@ import { WORLD_MAP_DATA_PATH } from '../../contract/paths.ts';
 import { must } from '../../core/must.ts';
 import { whenIdle } from './idle.ts';
 
-const box = must(document.getElementById('worldmap'), '#worldmap');
-const button = must(box.querySelector('button'), 'the button of #worldmap');
-let loading: Promise<void> | null = null;
+const box = document.getElementById('worldmap');
+if (box) listen(box);
 
-button.addEventListener('click', () => {
-  button.textContent = 'Loading the map …';
-  loading ??= replaceImage();
-  loading
-    .then(() => box.querySelector<HTMLElement>('.mapzoom button')?.focus())
-    .catch(() => {
-      loading = null;
-      button.textContent = 'The map cannot be loaded. Try again';
-    });
-});
+function listen(box: HTMLElement): void {
+  const button = must(box.querySelector('button'), 'the button of #worldmap');
+  let loading: Promise<void> | null = null;
+  button.addEventListener('click', () => {
+    button.textContent = 'Loading the map …';
+    loading ??= replaceImage(box);
+    loading
+      .then(() => box.querySelector<HTMLElement>('.mapzoom button')?.focus())
+      .catch(() => {
+        loading = null;
+        button.textContent = 'The map cannot be loaded. Try again';
+      });
+  });
+}
 
 /** Puts the interactive map in place of the image. @throws Error when a request fails */
-async function replaceImage(): Promise<void> {
+async function replaceImage(box: HTMLElement): Promise<void> {
   const [{ enableMap }, response] = await Promise.all([import('./map/enableMap.ts'), fetch(WORLD_MAP_DATA_PATH)]);
   if (!response.ok) throw new Error(`status ${response.status}`);
   const { markup }: { readonly markup: string } = await response.json();

@@ -1,0 +1,11 @@
+/**
+ * The script of every page. It is one file, so that a page waits for no second round of requests; each part looks for its
+ * own elements. What a map needs is loaded with the first map.
+ */
+import './combobox.ts';
+import './searchForms.ts';
+import './routeTable.ts';
+import './openMaps.ts';
+import './worldMap.ts';
+import './nearMe.ts';
+import './copyCode.ts';
