@@ -86,7 +86,8 @@ export function createApp(options: AppOptions): App {
     const { method, target } = request;
     if (mcp && isMcp(target)) return mcp(request);
     if (method !== 'GET' && method !== 'HEAD') return respond(request);
-    const key = prefersMarkdown(request) ? `markdown:${target}` : target;
+    // No target has a blank.
+    const key = prefersMarkdown(request) ? `markdown ${target}` : target;
     const cache = target.includes('?') ? live : files;
     return cache.get(key, preferredEncoding(request), () => respond(request));
   };

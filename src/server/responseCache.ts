@@ -36,7 +36,7 @@ export class ResponseCache {
    */
   get(key: string, encoding: Encoding | null, make: Make): Promise<HttpResponse> {
     if (!encoding) return this.#once(key, make);
-    return this.#once(`${encoding}:${key}`, async () => inEncoding(await this.#once(key, make), encoding));
+    return this.#once(`${encoding} ${key}`, async () => inEncoding(await this.#once(key, make), encoding));
   }
 
   async #once(name: string, make: Make): Promise<HttpResponse> {

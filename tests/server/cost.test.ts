@@ -86,3 +86,12 @@ test.each([
   const { status, headers, body } = await get(other);
   expect(await get(one)).toMatchObject({ status, headers, body });
 });
+
+test('no target is taken for another in another form', async () => {
+  const markdown = { accept: 'text/markdown' };
+  expect((await get('markdown://x/r/LHR-JFK')).status).toBe(200);
+  expect((await get('//x/r/LHR-JFK', markdown)).status).toBe(404);
+  expect((await get('br://x/r/LHR-JFK')).status).toBe(200);
+  // It makes the page for what does not exist.
+  await expect(get('//x/r/LHR-JFK', { 'accept-encoding': 'br' })).rejects.toThrow('no page is rendered here');
+});
