@@ -52,7 +52,8 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
       const isList = Array.isArray(cell) && LISTS.includes(column);
       const isCode = typeof cell === 'string' && columns.includes(column);
       for (const code of isList ? cell : isCode ? [cell] : []) {
-        const what = code.length === 3 ? 'airport' : isList ? 'country' : 'airline';
+        const isAirport = isList ? column === 'airports' : code.length === 3;
+        const what = isAirport ? 'airport' : isList ? 'country' : 'airline';
         // `RU/Asia` is a part of a country.
         if (!known[what].has(code.replace(/\/.*/, '')))
           faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
