@@ -28,7 +28,7 @@ export interface Airports {
 /** An end of a flight. */
 export type End =
   | Airports
-  /** Airports of several cities, one of which is meant. @param town a town without an airport that they are near */
+  /** Airports of several cities, one of which is meant: those of a name, or those near a town without an airport. */
   | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
   | { readonly kind: 'country'; readonly name: string }
   | { readonly kind: 'region'; readonly name: string; readonly airports: readonly AirportRecord[] };
@@ -120,8 +120,10 @@ const POINTS = {
 } as const;
 /** Points of a direction that no place follows. */
 const NO_PLACE = 3;
-/** Most airports of a town, in kilometres the farthest. */
-const NEAR = { most: 4, km: 150 } as const;
+/** Farthest airport that is near a town, in kilometres. */
+export const NEAR_KM = 150;
+/** Most airports that are offered for a town in a sentence. */
+const MOST_NEAR = 4;
 /** Most words of a name, and of a sentence. */
 const LONGEST_NAME = 5;
 const MOST_WORDS = 16;
@@ -140,9 +142,11 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each(
-    `a, all, an, and, any, anywhere, are, at, best, book, by, cheap, cheapest, direct, does, do, everywhere, fare, fares, fastest, find, flies, flight,
+    `a, all, an, and, any, anywhere, are, at, best, book, by, cheap, cheapest, direct, does, do, everywhere, fare, fares,
+    fastest, find, flies, flight,
     flights, flight number, fly, flying, for, get, go, goes, going, how, i, in, is, me, nonstop, non stop, of, on, only,
-    plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket, tickets,
+    plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket,
+    tickets,
     time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
     airport, airports, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
@@ -185,7 +189,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('night, nights, at night', filter({ time: ['night'] })),
   ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
   ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
-  // Of most routes that do not fly all year the months are known.
+  // Tables are filtered by month: July and January stand for the seasons.
   ...each('summer', filter({ month: ['7'] })),
   ...each('winter', filter({ month: ['1'] })),
   ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
@@ -366,15 +370,16 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
 function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord[]): End | null {
   const folded = fold(text);
   const [town] = indexes.towns.named(folded);
+  if (!town) return null;
   const isOwn = (airport: AirportRecord) =>
     [airport.code, airport.metropolitanArea ?? '', airport.city, airportName(airport)].some(
       (name) => editDistance(folded, fold(name), 1) <= 1,
     );
-  if (!town || named.some(isOwn)) return null;
-  const near = placesWithin(indexes.airports, { lat: town.latitude, lon: town.longitude }, NEAR.km)
+  if (named.some(isOwn)) return null;
+  const near = placesWithin(indexes.airports, { lat: town.latitude, lon: town.longitude }, NEAR_KM)
     .map(({ index }) => at(indexes.airports, index))
     .filter(isServed)
-    .slice(0, NEAR.most);
+    .slice(0, MOST_NEAR);
   if (near.length === 0 || named.some((airport) => near.includes(airport))) return null;
   return { kind: 'choice', airports: [...near, ...named], town: text };
 }

@@ -36,7 +36,15 @@ import { counted, duration, kilometres, list, theCountry } from '../text/words.t
 import { indicesOf } from './ends.ts';
 import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
-import { type Airports, type End, endNamed, type PageAirline, readSentence, type Sentence } from './sentence.ts';
+import {
+  type Airports,
+  type End,
+  endNamed,
+  NEAR_KM,
+  type PageAirline,
+  readSentence,
+  type Sentence,
+} from './sentence.ts';
 import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
 /** A page to choose. */
@@ -55,8 +63,6 @@ export type FoundPage =
 const MOST = 8;
 /** Most routes in a list by distance. */
 const MOST_ROUTES = 20;
-/** Farthest airport that is near a town. */
-const NEAR_KM = 150;
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -128,11 +134,10 @@ const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
 /** The page of a sentence, or the pages of the sentences that it can be. */
 function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const variants = variantsOf(sentence);
-  const { from: town, to: other, nouns: asked } = sentence;
-  if (town?.kind === 'choice' && town.town !== undefined && !other && asked.size === 0)
-    return ofTown(indexes, sentence, town.town, variants);
-  if (variants.length > 0) return answerOfVariants(indexes, variants);
   const { from, to, onward, near, flight, nouns } = sentence;
+  if (from?.kind === 'choice' && from.town !== undefined && !to && nouns.size === 0)
+    return ofTown(indexes, sentence, from.town, variants);
+  if (variants.length > 0) return answerOfVariants(indexes, variants);
   const [airline] = sentence.airlines;
   if (flight !== undefined) return ofFlight(indexes, flight);
   if (airline && !indexes.departures.airlines.some(({ code }) => code === airline.code))
@@ -308,11 +313,9 @@ function ofTown(
 ): FoundPage {
   const near = ofNear(indexes, sentence, town);
   if ('path' in near) return near;
-  const isNear = new Set(near.links.map(({ text }) => text));
-  return {
-    ...near,
-    links: [...near.links, ...variants.map(({ choice }) => choice).filter(({ text }) => !isNear.has(text))],
-  };
+  const listed = new Set(near.links.map(({ text }) => text));
+  const others = variants.map(({ choice }) => choice).filter(({ text }) => !listed.has(text));
+  return { ...near, links: [...near.links, ...others] };
 }
 
 /** The test whether an airport is of an end; without one all are. */
@@ -556,6 +559,9 @@ function journeysPath(
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
   const [start, end] = parts[0] === 0 && last === DAY_PARTS.length - 1 ? [last, 0] : [parts[0], last];
+  // Times of a sentence are more exact than the parts of the day around them.
+  const hasTimes = after !== undefined || before !== undefined || start === undefined || end === undefined;
+  const [earliest, latest] = hasTimes ? [after, before] : [start * PART_MINUTES, (end + 1) * PART_MINUTES - 1];
   return searchPath({
     ...NO_CHOICES,
     from: textOf(from),
@@ -566,14 +572,10 @@ function journeysPath(
     airline: airlines[0]?.code ?? null,
     alliance: allianceOf(filters) ?? null,
     onward: [...onward.map(textOf), ...back].join(', ') || null,
-    departAfter: timeOrNull(after ?? (before === undefined && start !== undefined ? start * PART_MINUTES : undefined)),
-    departBefore: timeOrNull(
-      before ?? (after === undefined && end !== undefined ? (end + 1) * PART_MINUTES - 1 : undefined),
-    ),
+    departAfter: earliest === undefined ? null : timeOfDay(earliest),
+    departBefore: latest === undefined ? null : timeOfDay(latest),
   });
 }
-
-const timeOrNull = (minutes: number | undefined) => (minutes === undefined ? null : timeOfDay(minutes));
 
 /** An end as the search for connections takes it. */
 const textOf = (end: End): string => ('airports' in end ? codeOf(end.airports) : nameOf(end));
