@@ -29,10 +29,8 @@ export interface HttpResponse {
   /** Instead of `body`, in apps that make long answers as they are sent. */
   readonly longBody?: LongBody;
   /** Reads the body in an encoding as the build compressed it; undefined where it did not. */
-  readonly prepared?: (encoding: Encoding) => MaybePromise<Uint8Array | undefined>;
+  readonly prepared?: (encoding: Encoding) => Promise<Uint8Array | undefined>;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 /** A body that is never in memory as a whole. */
 export interface LongBody {

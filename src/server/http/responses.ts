@@ -1,7 +1,6 @@
 /**
  * Prepared responses: status, headers and body are built once, when a resource is first requested, and kept in the
- * response cache. A request for a cached resource costs no hashing, no compression and no new header list: that is what
- * lets a cached response be sent as fast as a bare node:http server sends constant bytes (bench/serving.ts).
+ * response cache. A request for a cached resource costs no hashing, no compression and no new header list.
  */
 import { crc32 } from 'node:zlib';
 import type { ValidationItem } from '../../contract/schemas.ts';

@@ -113,8 +113,8 @@ export class Gate extends Duplex {
     // Passing bytes may ask for more.
     if (this.#isAdvancing || this.writableEnded) return;
     this.#isAdvancing = true;
-    for (let hasRoom = true; hasRoom && !this.destroyed && (this.#requests === 0 || this.isOpenForBody); ) {
-      if (!this.#held) break;
+    let hasRoom = true;
+    while (hasRoom && this.#held && !this.destroyed && (this.#requests === 0 || this.isOpenForBody)) {
       const piece = this.#held.subarray(0, PIECE_BYTES);
       this.#held = piece.length < this.#held.length ? this.#held.subarray(PIECE_BYTES) : null;
       if (this.isOpenForBody) this.#bodyBytes += piece.length;
