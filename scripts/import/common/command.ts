@@ -123,6 +123,7 @@ export function parseImport(importer: Importer, args: readonly string[]) {
   const report = values.report ?? null;
   return { source, settings, report };
 }
+
 export type ImportCommand = ReturnType<typeof parseImport>;
 
 /** There must be something to read: a file or a pipe, and a folder only where the format has one. */

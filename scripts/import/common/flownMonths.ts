@@ -56,6 +56,7 @@ export function coverage(flights: ReadonlyMap<number, number>) {
   const covered = [...flights].flatMap(([block, count]) => (count >= COVERED_SHARE * usual ? [block] : []));
   return { first: Math.min(...covered), last: Math.max(...covered) };
 }
+
 export type Coverage = NonNullable<ReturnType<typeof coverage>>;
 
 /**

@@ -100,6 +100,7 @@ export function mergeImport(
     outside: imported.services.length - within.length,
   };
 }
+
 export type Merged = ReturnType<typeof mergeImport>;
 
 /** The keys of services for which there is a reason. */

@@ -33,4 +33,5 @@ export async function readReference(folder: string) {
     presentCodes: new Map<string, string>(codes.map(({ iata, now }) => [iata, now])),
   };
 }
+
 export type Reference = Awaited<ReturnType<typeof readReference>>;

@@ -45,6 +45,7 @@ function countNetwork({ routes }: Dataset) {
     airlines: new Set(services.map(({ airlineCode }) => airlineCode)).size,
   };
 }
+
 export type NetworkCounts = ReturnType<typeof countNetwork>;
 
 /** What imports change together. */
@@ -57,6 +58,7 @@ export interface NetworkResult {
   /** Airlines and airports that lose so many routes that the import is refused without --accept. */
   readonly losses: readonly Swing[];
 }
+
 export type ImportResult = SourceResult & NetworkResult;
 
 /** How sources are imported. */
@@ -211,6 +213,7 @@ async function readInto(from: ImportSource, settings: ImportSettings, before: Da
   };
   return { result, text, isFirstOfKind: previous === undefined && importer.kind !== 'timetable' };
 }
+
 /** What became of the records of one source. */
 export type SourceResult = Awaited<ReturnType<typeof readInto>>['result'];
 

@@ -89,6 +89,7 @@ export function rowReader(names: readonly string[], shown: string) {
     };
   };
 }
+
 /** A flight of the file; null where a value is missing or malformed. */
 export type OnTimeRow = ReturnType<ReturnType<typeof rowReader>>;
 

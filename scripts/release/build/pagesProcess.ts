@@ -50,6 +50,7 @@ async function makeShare({ folder, before, share, shares }: PageShare) {
   }
   return { files: output.made, keys, rendered };
 }
+
 /** What a process has made. */
 export type MadePages = Awaited<ReturnType<typeof makeShare>>;
 

@@ -53,6 +53,7 @@ export function datedAddresses(url: string, window: number | null, today: string
   });
   return { candidates, window: count };
 }
+
 /** An address of one period. */
 export type DatedAddress = ReturnType<typeof datedAddresses>['candidates'][number];
 
