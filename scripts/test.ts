@@ -27,6 +27,8 @@ interface TestCounts {
   readonly failed: number;
   /** Names of tests that could not run here. They say what they need. */
   readonly skipped?: readonly string[];
+  /** Failed tests whose runner does not end with their names, each with its message. */
+  readonly failures?: readonly string[];
 }
 
 /** Runs a command of this project. @returns whether it succeeded */
@@ -36,8 +38,16 @@ function main(isQuick: boolean): void {
   using reports = temporaryFolder('air-routes-test-');
   const tallies = runTests(reports.path, isQuick);
   const total = (key: 'passed' | 'failed') => tallies.reduce((sum, tally) => sum + tally[key], 0);
-  const skipped = tallies.flatMap(({ skipped = [] }) => skipped);
-  if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((name) => `  ${name}`).join('\n')}`);
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length > 0 && console.log(`\n${lines.length} ${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  list(
+    'skipped',
+    tallies.flatMap(({ skipped = [] }) => skipped),
+  );
+  list(
+    'failed before the browser tests',
+    tallies.flatMap(({ failures = [] }) => failures),
+  );
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
 }
@@ -79,10 +89,11 @@ function findBrowser(): string | null {
   return found();
 }
 
+const UnitTest = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) });
 const UnitReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+  testResults: z.array(z.object({ assertionResults: z.array(UnitTest) })),
 });
 const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
 
@@ -90,11 +101,14 @@ function unitTests(run: Run, report: string, ...args: readonly string[]): TestCo
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
   if (!existsSync(report)) return step(false);
   const { numPassedTests, numFailedTests, testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'skipped')
-    .map(({ fullName }) => fullName);
-  return { ...testCounts(numPassedTests, numFailedTests, ran), skipped };
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    ...testCounts(numPassedTests, numFailedTests, ran),
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
+    failures: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ').slice(0, 500)}`),
+  };
 }
 
 function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
