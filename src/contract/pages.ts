@@ -257,9 +257,16 @@ export const PAGES = {
     path: '/connections',
     made: 'request',
     query: true,
+    sitemap: 'site',
     summary: 'Journeys between two places, direct and with stops.',
   },
-  compare: { path: '/compare', made: 'request', query: true, summary: 'Two or three airports side by side.' },
+  compare: {
+    path: '/compare',
+    made: 'request',
+    query: true,
+    sitemap: 'site',
+    summary: 'Two or three airports side by side.',
+  },
   search: { path: '/search', made: 'request', query: true, summary: 'Pages that match a text.' },
 } as const satisfies Record<string, PageEntry>;
 

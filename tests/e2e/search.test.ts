@@ -136,10 +136,19 @@ test('choices that are not valid are named at the form, above the map', async ({
   expect(list).toBeLessThan(Math.min(...result));
 });
 
-test('searches are not indexed', async ({ page }) => {
-  await page.goto('/connections?from=LHR&to=JFK');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
+for (const [form, query] of [
+  ['/connections', '?from=LHR&to=JFK'],
+  ['/compare', '?airports=LHR,LGW'],
+])
+  test(`${form}: the form is indexed, a search is not`, async ({ page }) => {
+    await page.goto(`${form}${query}`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.goto(`${form}`);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${form}$`));
+    const sitemap = await page.request.get('/sitemap-site.xml');
+    expect(await sitemap.text()).toContain(`${form}</loc>`);
+  });
 
 test('the 404 page offers what the address may have meant', async ({ page }) => {
   expect((await page.goto('/airport-routes-lundon'))?.status()).toBe(404);

@@ -13,6 +13,9 @@ test('the sitemap index names its parts, and every address has the date of the d
   expect(routes).toContain('<url><loc>https://routes.example/r/LHR-JFK</loc><lastmod>2026-11-21</lastmod></url>');
   expect(routes).not.toContain('LGW-FNC');
   expect(files.get('robots.txt')).toContain('Sitemap: https://routes.example/sitemap.xml');
+  // The forms are listed, their searches are not crawled.
+  expect(files.get('sitemap-site.xml')).toContain('<loc>https://routes.example/connections</loc></url>');
+  expect(files.get('robots.txt')).toContain('Disallow: /connections?');
 });
 
 test('weekend trips are of airports that have some; pages with fewer than three flights or trips are not listed', () => {

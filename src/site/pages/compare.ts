@@ -71,7 +71,8 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   return makePage(indexes.baseUrl, {
     page: { id: 'compare', params: {} },
     description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
-    noindex: true,
+    // The form alone is indexed.
+    noindex: query.texts.length > 0,
     signs: isCompared ? views : [],
     title,
     ...(isCompared

@@ -74,7 +74,7 @@ export async function connectionsPage(
     suggestions: [],
   } as const;
   if (typed.from === '' || typed.to === '')
-    return { ...empty, ...titled('Find flights', 'Enter an origin and a destination: a city, an airport or a code.') };
+    return { ...empty, ...titled('Find flights', FORM_LEAD, NO_AGE, `${typed.from}${typed.to}` !== '') };
   if (from.kind === 'known' && to.kind === 'known')
     return { ...empty, ...(await foundPage(locals, from, to, query, faults)) };
   const sections = [
@@ -169,13 +169,15 @@ function labelOf(place: ResolvedPlace): string | undefined {
   return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);
 }
 
-const titled = (title: string, lead: string, age = NO_AGE) =>
+const FORM_LEAD = 'Enter an origin and a destination: a city, an airport or a code.';
+
+/** @param noindex the form alone is indexed, no search */
+const titled = (title: string, lead: string, age = NO_AGE, noindex = true) =>
   // Without breadcrumbs no address of the head is absolute.
   makePage('', {
     page: { id: 'connections', params: {} },
     description: [lead],
-    noindex: true,
-    ...{ title, lead, age },
+    ...{ title, lead, age, noindex },
     sections: [],
   });
 
