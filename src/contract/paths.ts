@@ -4,7 +4,7 @@ import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
 
 /** The places to choose from for weekend trips. */
-export const WEEKEND_TRIPS_PATH = `${PAGES.search.path}?q=weekend+trips`;
+export const WEEKEND_TRIPS_PATH = sentencePath('weekend trips');
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
 /** Where airports are: loaded for a search of those near the reader. */
@@ -21,6 +21,11 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
 export const SITEMAP_PATH = '/sitemap.xml';
+/** The search of a text: `London to Greece`. */
+export function sentencePath(text: string): string {
+  return `${PAGES.search.path}?${new URLSearchParams({ q: text })}`;
+}
+
 /** The world map as an image, and as the HTML of an interactive map. */
 export const WORLD_MAP_PATH = '/map/world.svg';
 export const WORLD_MAP_DATA_PATH = '/map/world.json';

@@ -136,6 +136,18 @@ test('choices that are not valid are named at the form, above the map', async ({
   expect(list).toBeLessThan(Math.min(...result));
 });
 
+test('the form of connections has examples, each of which has an answer', async ({ page }) => {
+  await page.goto('/connections');
+  const examples = page.getByRole('region', { name: 'Examples for the search at the top' }).getByRole('link');
+  const paths = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(4);
+  for (const path of paths) {
+    const response = await page.request.get(path);
+    expect(response.url(), path).not.toContain('/search?');
+    expect(response.status(), path).toBe(200);
+  }
+});
+
 for (const [form, query] of [
   ['/connections', '?from=LHR&to=JFK'],
   ['/compare', '?airports=LHR,LGW'],

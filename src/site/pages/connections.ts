@@ -1,10 +1,11 @@
+import { sentencePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { makePage, type Page, type PageSection } from '../page.ts';
+import { listSection, makePage, type Page, type PageSection } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
@@ -73,8 +74,10 @@ export async function connectionsPage(
     itineraries: [],
     suggestions: [],
   } as const;
-  if (typed.from === '' || typed.to === '')
-    return { ...empty, ...titled('Find flights', FORM_LEAD, NO_AGE, `${typed.from}${typed.to}` !== '') };
+  if (typed.from === '' || typed.to === '') {
+    const form = titled('Find flights', FORM_LEAD, NO_AGE, `${typed.from}${typed.to}` !== '');
+    return { ...empty, ...form, sections: [listSection('Examples for the search at the top', EXAMPLES)] };
+  }
   if (from.kind === 'known' && to.kind === 'known')
     return { ...empty, ...(await foundPage(locals, from, to, query, faults)) };
   const sections = [
@@ -170,6 +173,15 @@ function labelOf(place: ResolvedPlace): string | undefined {
 }
 
 const FORM_LEAD = 'Enter an origin and a destination: a city, an airport or a code.';
+
+const EXAMPLES: readonly Link[] = [
+  'London to Greece on Saturday morning',
+  'London to Rome via Munich',
+  'London to Bangkok avoiding Dubai',
+  'Madrid to Porto to Paris',
+  'Paris to Milan return Friday Sunday',
+  'Day trips from Vienna',
+].map((text) => ({ text, path: sentencePath(text) }));
 
 /** @param noindex the form alone is indexed, no search */
 const titled = (title: string, lead: string, age = NO_AGE, noindex = true) =>

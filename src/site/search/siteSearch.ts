@@ -15,6 +15,7 @@ import {
   flightPath,
   hubPath,
   routePath,
+  sentencePath,
   weekendPath,
 } from '../../contract/paths.ts';
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
@@ -472,7 +473,7 @@ export function pageOfEnds(indexes: Indexes, from: string, to: string) {
   if (isUnknown || (origin?.kind === 'airports' && destination?.kind === 'airports'))
     return { path: undefined, isAnswer: false };
   const found = answer(indexes, { ...readSentence(indexes, ''), from: origin, to: destination });
-  const path = 'path' in found ? found.path : `${PAGES.search.path}?${new URLSearchParams({ q: `${from} to ${to}` })}`;
+  const path = 'path' in found ? found.path : sentencePath(`${from} to ${to}`);
   const isPage = 'path' in found && !path.startsWith(PAGES.connections.path);
   return { path: isPage || isRegion ? path : undefined, isAnswer: isRegion || from === '' || to === '' };
 }

@@ -142,11 +142,7 @@ describe('nothing is streamed and nothing is remembered', () => {
   test('nobody can hold a stream open', async () => {
     const body = modern(message('subscriptions/listen', { notifications: { toolsListChanged: true } }));
     const response = await post(JSON.stringify(body), modernHeaders('subscriptions/listen'));
-    const ended = await Promise.race([
-      response.text().then(() => true),
-      new Promise((done) => setTimeout(() => done(false), 1000)),
-    ]);
-    expect(ended).toBe(true);
+    expect(await response.text()).not.toBe('');
   });
 });
 
