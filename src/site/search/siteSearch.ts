@@ -347,6 +347,9 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (first === undefined) return withoutRoutes(sentence, from, to);
   const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
+  // The page of a city pair has all airlines, a search those of the sentence.
+  if (isCities && filters.aircraft === undefined && hasNames(sentence))
+    return { path: journeysPath(sentence, from, to, []) };
   if (from.kind === 'airports')
     return { path: to.kind === 'airports' ? cityPairOf(indexes, first) : placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && to.airports.length === 1)
