@@ -236,12 +236,12 @@ function directSentence(
 ): string {
   if (untimed && !hasDirect) return untimedSentence(untimed);
   const isLeftOut = !hasDirect && itineraries.some(({ isTimed }) => isTimed);
-  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : DIRECT;
+  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : aDirect(isFiltered);
 }
 
-const DIRECT = 'There is a direct flight.';
-const noDirect = (isFiltered: boolean): string =>
-  `Direct flights${isFiltered ? ' with these choices' : ''}: none in our data.`;
+const withChoices = (isFiltered: boolean): string => (isFiltered ? ' with these choices' : '');
+const aDirect = (isFiltered: boolean): string => `There is a direct flight${withChoices(isFiltered)}.`;
+const noDirect = (isFiltered: boolean): string => `Direct flights${withChoices(isFiltered)}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
 function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
@@ -261,7 +261,7 @@ export const foundLead = (
 ): string =>
   untimed
     ? untimedSentence(untimed)
-    : `${itineraries[0]?.stops === 0 ? DIRECT : noDirect(isFiltered)} ${why(itineraries, isFiltered)}`;
+    : `${itineraries[0]?.stops === 0 ? aDirect(isFiltered) : noDirect(isFiltered)} ${why(itineraries, isFiltered)}`;
 
 function why(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';

@@ -37,7 +37,7 @@ test('a search with journeys names the fastest one and the days', () => {
 test('a search with itineraries but no journeys says why', () => {
   const unknown = 'Not all departure times are known.';
   expect(found([0], false)).toBe(`There is a direct flight. ${unknown}`);
-  expect(found([0, 0], false, true)).toBe(`There is a direct flight. ${unknown}`);
+  expect(found([0, 0], false, true)).toBe(`There is a direct flight with these choices. ${unknown}`);
   expect(found([1], true)).toBe(
     'Direct flights: none in our data. Departures that connect within 12 hours: none in our data.',
   );
