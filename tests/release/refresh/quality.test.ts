@@ -60,6 +60,19 @@ test('what was published is compared with what observers have seen since, by air
   expect(await recordQuality(folder, refresh)).toEqual([]);
 });
 
+test.each([
+  ['2025-08-07', '1 1'],
+  ['2025-08-08', '0 0'],
+])('of a network of %s, flights of that month are seen since: %s', async (date, counts) => {
+  const folder = workshop(world(date, ...BEFORE));
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  const published = load(folder).routes.filter(({ charterOnly }) => !charterOnly).length;
+  keepPublished(folder, refresh);
+  observe(folder, '2026-08-15', 'observers,LHR,JFK,BA,2025-01,2025-08,3,,');
+  await recordQuality(folder, refresh);
+  expect(rowsIn(folder)).toContain(`all  ${published} ${counts}`);
+});
+
 test('a comparison of a later month leaves that of all routes of the month before', async () => {
   const folder = workshop(
     world('2026-01-02', 'observers,JFK,LHR,BA,2025-01,2025-12,3,,', 'observers,LHR,JFK,BA,2025-01,2025-12,3,,'),
