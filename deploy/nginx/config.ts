@@ -68,8 +68,8 @@ const ejection = (upstreams: number): string => (upstreams === 1 ? 'max_fails=0'
 
 const tlsDirectives = ({ certificate, key }: TlsFiles): string =>
   [
-    `ssl_certificate ${certificate};`,
-    `ssl_certificate_key ${key};`,
+    `ssl_certificate "${certificate}";`,
+    `ssl_certificate_key "${key}";`,
     'ssl_protocols TLSv1.2 TLSv1.3;',
     'ssl_session_cache shared:tls:10m;',
     'ssl_session_tickets off;',

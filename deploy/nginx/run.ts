@@ -38,8 +38,9 @@ function main(env: NodeJS.ProcessEnv): void {
   if (spawnSync(nginx, ['-v']).error)
     throw new Error(`there is no ${nginx} here; install it: apt-get install -y nginx-light`);
   const { base_url: baseUrl } = readManifest(release);
+  // They are between quotes.
   for (const path of [release, folder, ...(tls ? [tls.certificate, tls.key] : [])])
-    if (!/^[\w./@+-]+$/.test(path)) throw new Error(`nginx cannot use the path ${JSON.stringify(path)}`);
+    if (/["$\\]|\p{Cc}/u.test(path)) throw new Error(`nginx cannot use the path ${JSON.stringify(path)}`);
   for (const setting of [listen, workers, ...upstreams])
     if (!/^[\w.:[\]-]+$/.test(setting)) throw new Error(`${JSON.stringify(setting)} is not an address or a number`);
 

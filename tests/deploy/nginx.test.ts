@@ -28,8 +28,11 @@ function installNginx(): boolean {
 const builds = smallBuilds();
 // Started by root, nginx serves as nobody.
 chmodSync(builds.folder, 0o755);
-const newFolder = () => mkdtempSync(join(tmpdir(), 'air-routes-nginx-'));
+const newFolder = () => mkdtempSync(join(tmpdir(), 'air routes nginx-'));
 const folder = newFolder();
+/** A path with blanks. */
+const release = join(folder, 'current release');
+symlinkSync(builds.current, release);
 let node: Served;
 let nginx: Served;
 beforeAll(async () => {
@@ -50,7 +53,7 @@ async function startNginx(runDir: string, upstream: string, env: Record<string, 
     REQUEST_LIMIT: '0',
     LISTEN: `127.0.0.1:${port}`,
     UPSTREAMS: new URL(upstream).host,
-    RELEASE: builds.current,
+    RELEASE: release,
     RUN_DIR: runDir,
     NGINX_WORKERS: '1',
     ...env,
