@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { inputSchema, type OperationEntry, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
 import { answerFrom } from '../../../src/server/api.ts';
 import { answerText } from '../../support/answerText.ts';
@@ -43,6 +43,9 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
   test('lists each operation as a read-only tool with both schemas', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(operationList.map(({ id }) => id));
+    expect(tools.map(({ description }) => description)).toEqual(
+      operationList.map(({ description, advice }: OperationEntry) => [description, advice ?? []].flat().join(' ')),
+    );
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, destructiveHint: false });
       expect(tool.inputSchema).toMatchObject({ type: 'object' });

@@ -264,6 +264,7 @@ describe('a search of the bundled network', () => {
       return [parts.length, faults];
     };
     expect(await trip('qqzzqq,CAI')).toEqual([0, ['“qqzzqq” is not one place: use a city or a code.']]);
+    expect(await trip('CAI,,LHR,')).toEqual([2, []]);
     expect(await trip('CAI,Cairo,LHR')).toEqual([1, ['The trip is in Cairo already.']]);
     expect(await trip('CAI,LHR,ATH,CAI,LHR')).toEqual([4, ['A trip has at most 4 onward parts.']]);
   });
