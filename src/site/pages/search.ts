@@ -20,7 +20,7 @@ export function searchPage(
     noindex: true,
     query,
     title,
-    lead: links.length > 0 && lead !== undefined ? lead : searchLead(query, links.length),
+    lead: lead ?? searchLead(query, links.length),
     sections: [
       {
         title: 'Results',

@@ -58,6 +58,8 @@ export interface Sentence {
   readonly avoid?: End | undefined;
   /** Places after the first two: a flight on to each. */
   readonly onward: readonly End[];
+  /** Airports of the places that are named, but have no flight in the data: those of each place. */
+  readonly idle: readonly (readonly AirportRecord[])[];
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
   /** Airlines, one of which is meant; none where none is named. */
@@ -90,6 +92,7 @@ type Part =
   | { readonly kind: 'filter'; readonly filters: Filters; readonly isDate?: boolean }
   | { readonly kind: 'clock'; readonly limit: 'after' | 'before'; readonly minutes: number }
   | { readonly kind: 'place'; readonly place: End }
+  | { readonly kind: 'idle'; readonly airports: readonly AirportRecord[] }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
   | { readonly kind: 'flight'; readonly flight: string };
 
@@ -113,6 +116,7 @@ const POINTS = {
   airlineCode: 1.15,
   airlineBegins: 1.5,
   town: 1.6,
+  idle: 1.7,
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
   airlineLike: 2,
@@ -148,7 +152,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket,
     tickets,
     time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
-    airport, airports, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
+    airport, airports, airport code, airport code for, code, codes, iata, iata code, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
   ),
   ...each('from, between, out of, leaving, departing, departures, departures from', {
@@ -168,7 +172,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ),
   ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
   ...each('day trip, day trips, day return, day returns, there and back', { kind: 'noun', noun: 'day trip' }),
-  ...each('return, returning, return trip, return flight, return flights, round trip', {
+  ...each('return, returning, return trip, return flight, return flights, round trip, back, and back', {
     kind: 'noun',
     noun: 'return',
   }),
@@ -246,7 +250,7 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
       for (const reading of read(typed.slice(start, end).join(' '))) {
         const { points, ...meaning } = reading;
         const { kind } = meaning;
-        const isPlace = kind === 'place' || kind === 'unknown';
+        const isPlace = kind === 'place' || kind === 'idle' || kind === 'unknown';
         const missing = expecting === 1 && !isPlace && kind !== 'ignored' ? NO_PLACE : 0;
         const follows = kind === 'direction' || (expecting === 1 && kind === 'ignored') ? 1 : 0;
         const rest = best(`${end} ${follows}`);
@@ -276,10 +280,14 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
     if (divides || areCodes || word?.kind === 'ignored' || word?.kind === 'direction') return found;
-    for (const name of [familyRead(indexes, folded), flightRead(indexes, text), placeRead(indexes, text)])
-      if (name) found.push(name);
-    const airline = airlineRead(airlines, firstWords, text);
-    return airline ? [...found, airline] : found;
+    const names = [
+      familyRead(indexes, folded),
+      flightRead(indexes, airlines, text),
+      placeRead(indexes, text),
+      idleRead(indexes, text),
+      airlineRead(airlines, firstWords, text),
+    ];
+    return [...found, ...names.filter((name) => name !== null)];
   };
 }
 
@@ -335,8 +343,11 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
   return type ? { ...filter({ aircraft: [type.family] }), points: POINTS.family } : null;
 }
 
-function flightRead(indexes: Indexes, text: string): Reading | null {
-  const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(text) ?? [];
+/** `BA117`, `British Airways 117`. */
+function flightRead(indexes: Indexes, airlines: readonly PageAirline[], text: string): Reading | null {
+  const [, name = ''] = /^(\D+) \d{1,4}$/.exec(text) ?? [];
+  const written = text.replace(name, airlines.find((one) => fold(one.name) === fold(name))?.code ?? name);
+  const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(written) ?? [];
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
   return flight ? { kind: 'flight', flight: `${flight.airline}${flight.number}`, points: POINTS.flight } : null;
@@ -359,6 +370,14 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
       return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
   return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
+}
+
+/** A place that the data knows, but not with a flight. */
+function idleRead(indexes: Indexes, text: string): Reading | null {
+  const place = resolvePlace(indexes, text);
+  const isIdle =
+    place.kind === 'known' && place.airports.some((one) => isNamed(one, text)) && !place.airports.some(isServed);
+  return isIdle ? { kind: 'idle', airports: place.airports, points: POINTS.idle } : null;
 }
 
 /**
@@ -446,6 +465,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   const nouns = new Set<Noun>();
   const unknown: string[] = [];
   const understood: string[] = [];
+  const idle: (readonly AirportRecord[])[] = [];
   let direction: Direction | undefined;
   let filters: Filters = {};
   let airlines: readonly PageAirline[] = [];
@@ -455,15 +475,18 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   const clock: { after?: number; before?: number } = {};
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
-    const isNear = direction === 'near' && (span.kind === 'place' || span.kind === 'unknown');
+    const isNear = direction === 'near' && ['place', 'idle', 'unknown'].includes(span.kind);
     if (isNear) {
       near.push(text);
       understood.push(text);
       continue;
     }
     if (span.kind === 'unknown') unknown.push(text);
+    else if (span.kind === 'idle') idle.push(span.airports);
     else understood.push(text);
-    if (span.kind !== 'unknown' && span.kind !== 'direction') hasMeaning = true;
+    // A direction that leads to nothing.
+    if (direction !== undefined && (span.kind === 'unknown' || span.kind === 'idle')) understood.pop();
+    if (!['unknown', 'idle', 'direction'].includes(span.kind)) hasMeaning = true;
     if (span.kind === 'place') {
       if (direction !== undefined && direction !== 'near' && !ends[direction]) ends[direction] = span.place;
       else free.push(span.place);
@@ -491,6 +514,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     ...ends,
     ...clock,
     onward: free,
+    idle,
     near: near.length > 0 ? near.join(' ') : undefined,
     airlines,
     flight,

@@ -62,6 +62,8 @@ export type FoundPage =
 
 /** Most pages to choose from. */
 const MOST = 8;
+/** Farthest airport that is offered instead of one without flights, in kilometres. */
+const IDLE_KM = 500;
 /** Most routes in a list by distance. */
 const MOST_ROUTES = 20;
 
@@ -93,13 +95,15 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const country = sentence.airlines.length > 0 ? undefined : countryNamedBy(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const found = answer(indexes, sentence);
+  const { unknown, understood, idle, isDated } = sentence;
   // A town without an airport.
-  if (sentence.unknown.length > 0 && sentence.understood === '') return ofNear(indexes, sentence, text);
-  if (sentence.unknown.length > 0 || sentence.isDated) {
-    const links = 'path' in found ? [{ text: sentence.understood, note: 'Search', path: found.path }] : found.links;
-    const lead = sentence.isDated
+  if (unknown.length > 0 && idle.length === 0 && understood === '') return ofNear(indexes, sentence, text);
+  if (unknown.length > 0 || idle.length > 0 || isDated) {
+    const links = 'path' in found ? [{ text: understood, note: 'Search', path: found.path }] : found.links;
+    if (idle.length > 0) return ofIdle(indexes, sentence, understood === '' ? [] : links);
+    const lead = isDated
       ? 'The timetables are weekly: a date is read as its month and, with the year, its weekday.'
-      : `Not understood: ${list(sentence.unknown.map((word) => `“${word}”`))}. Did you mean this?`;
+      : `Not understood: ${list(unknown.map((word) => `“${word}”`))}. Did you mean this?`;
     return { links, lead };
   }
   return withPlaces(indexes, sentence, text, found);
@@ -277,30 +281,52 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
 }
 
 /** The airports near a town, or near an airport that a text names, nearest first. Other names of airports can be of other towns. */
-function ofNear(indexes: Indexes, sentence: Sentence, place: string): FoundPage {
+function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const end = endNamed(indexes, place);
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
-  const isKnown = airport?.lat != null && airport.lon !== null;
+  const links = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
+  return { links, ...(links.length > 0 && { lead: `Airports near ${place}:` }) };
+}
+
+/** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
+function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): FoundPage {
+  const [first = []] = sentence.idle;
+  const names = list(sentence.idle.map((airports) => nameOf({ kind: 'airports', airports })));
+  const position = positionOf(first[0]);
+  const near = position ? nearLinks(indexes, sentence, position, IDLE_KM) : [];
+  return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.` };
+}
+
+/** The position of an airport, if it is known. */
+const positionOf = (airport: AirportRecord | undefined) =>
+  airport?.lat != null && airport.lon !== null ? { latitude: airport.lat, longitude: airport.lon } : undefined;
+
+/** The airports with flights near a place, nearest first; none where the place is not known. */
+function nearLinks(
+  indexes: Indexes,
+  sentence: Sentence,
+  where: { readonly place: string } | { readonly latitude: number; readonly longitude: number },
+  radiusKm: number,
+): Choice[] {
   try {
     const { airports } = callOperation(indexes, 'nearby_airports', {
-      ...(isKnown ? { latitude: airport.lat, longitude: airport.lon } : { place }),
-      radius_km: NEAR_KM,
+      ...where,
+      radius_km: radiusKm,
       limit: MOST,
       offset: 0,
     });
     const isAsked = (code: string) =>
       !hasNames(sentence) || routesOf(indexes, sentence, endNamed(indexes, code)).length > 0;
-    const links = airports
+    return airports
       .filter((one) => isAsked(one.airport_code))
       .map(({ airport_code: code, city, distance_km: km, routes }) => ({
         text: `${city} (${code})`,
         note: `${kilometres(km)} away, ${counted(routes, 'destination')}`,
         path: hubPath({ city, code }) + tableQuery(sentence),
       }));
-    return { links, lead: `Airports near ${place}:` };
   } catch (error) {
-    if (error instanceof NotFound) return { links: [] };
+    if (error instanceof NotFound) return [];
     throw error;
   }
 }
@@ -313,7 +339,6 @@ function ofTown(
   variants: ReturnType<typeof variantsOf>,
 ): FoundPage {
   const near = ofNear(indexes, sentence, town);
-  if ('path' in near) return near;
   const listed = new Set(near.links.map(({ text }) => text));
   const others = variants.map(({ choice }) => choice).filter(({ text }) => !listed.has(text));
   return { ...near, links: [...near.links, ...others] };
@@ -412,8 +437,9 @@ function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'fro
     const asked = isWeekend
       ? { ...sentence, filters: { ...filters, day: [...(filters.day ?? []), ...WEEKEND] } }
       : sentence;
-    const isArrival = isTo && end.airports.length === 1;
-    return { path: (isArrival ? arrivalsPath(at(end.airports, 0)) : placePath(end)) + tableQuery(asked) };
+    const arrivalsAt = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(asked);
+    if (isTo && end.airports.length > 1) return { links: byAirport(indexes, routes, 'to', arrivalsAt) };
+    return { path: isTo ? arrivalsAt(at(end.airports, 0)) : placePath(end) + tableQuery(asked) };
   }
   // The tables of airlines and aircraft are filtered by destination.
   const page = sentence.isFrom ? undefined : pageOfNames(sentence, end);

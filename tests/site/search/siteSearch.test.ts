@@ -30,7 +30,7 @@ const RANKING = [
   ['london to sydney avoiding dubai', '/connections?from=LON&to=SYD&avoid=DXB'],
   ['london to bangkok not via the uae', '/connections?from=LON&to=BKK&avoid=the+United+Arab+Emirates'],
   ['day trip london to paris', '/connections?from=LON&to=PAR&day=Sat&onward=LON+Sat'],
-  ['weekend trips to rome', '/city-rome-ROM?day=Fri,Sat'],
+  ['weekend trips to rome', '/flights-to-rome-FCO?day=Fri,Sat'],
   ['return oslo london friday sunday', '/connections?from=OSL&to=LON&day=Fri&onward=OSL+Sun'],
   ['london to oslo return', '/connections?from=LON&to=OSL&onward=LON'],
   ['manchester to london to rome', '/connections?from=MAN&to=LON&onward=ROM'],
@@ -205,7 +205,7 @@ const RANKING = [
   ['aircraft', '/aircraft'],
   ['near vienna', '/airport-routes-vienna-VIE'],
   ['near heathrow', '/airport-routes-london-LHR'],
-  ['cheap flights to rome', '/city-rome-ROM'],
+  ['cheap flights to rome', '/flights-to-rome-FCO'],
   ['cheapest tickets london barcelona', '/flights-london-LON-to-barcelona-BCN'],
   ['please show me flights from oslo', '/city-oslo-OSL'],
   ['what flies to reykjavik', '/flights-to-reykjavik-KEF'],
@@ -293,6 +293,13 @@ const RANKING = [
   ['siena', '/airport-routes-florence-FLR'],
   ['airports near oxford', '/airport-routes-london-LTN'],
   ['ryanair near siena', '/airport-routes-pisa-PSA?airline=FR'],
+  ['ryanair to london', '/flights-to-london-STN?airline=FR'],
+  ['lufthansa 400', '/flight/LH400'],
+  ['airport code for munich', '/airport-routes-munich-MUC'],
+  ['madrid to lisbon and back', '/connections?from=MAD&to=LIS&onward=MAD'],
+  ['kyiv', '/airport-routes-chisinau-RMO'],
+  ['london to kyiv', '/city-london-LON'],
+  ['berlin tegel', '/airport-routes-berlin-BER'],
 ] as const;
 
 describe('the first answer', () => {
@@ -321,6 +328,24 @@ test('words that are not understood are named, and what is left is a question', 
     lead: 'Not understood: “blorptastic”. Did you mean this?',
     links: [{ text: 'london to greece', path: '/city-london-LON?country=Greece' }],
   });
+});
+
+test('a city with several airports has arrivals at each, those with most routes first', () => {
+  expect(found('arrivals london').slice(0, 3)).toEqual([
+    '/flights-to-london-LHR',
+    '/flights-to-london-STN',
+    '/flights-to-london-LGW',
+  ]);
+});
+
+test('of a place without flights that is said, with the airports near it', () => {
+  const lead = 'Scheduled flights of Kyiv: none in our data.';
+  expect(findPage(indexes, 'Kiev')).toMatchObject({
+    lead,
+    links: [{ path: '/airport-routes-chisinau-RMO' }, {}, {}, {}],
+  });
+  expect(findPage(indexes, 'london to kyiv')).toMatchObject({ lead, links: [{ text: 'london' }, {}, {}, {}, {}] });
+  expect(findPage(indexes, 'ryanair to kyiv')).toMatchObject({ lead, links: [{ text: 'ryanair' }] });
 });
 
 test('what is not in the data is said', () => {
