@@ -53,6 +53,16 @@ test('nothing leads from a place into itself, and an answer without an end says 
   expect(ask({ from: 'JFK', to: 'LON' }).note).toBeUndefined();
 });
 
+test('flights of the same or of an unknown time are by route, whether what is asked is known of them or not', () => {
+  const rows = flights({ from: 'DUB', day: 'Mon', include_unknown: true, limit: 500 });
+  const byTime = Map.groupBy(rows, ({ departure }) => departure);
+  expect(byTime.get(null)?.length).toBeGreaterThan(5);
+  for (const [time, own] of byTime) {
+    const ids = own.map(({ route_id }) => route_id);
+    expect(ids, String(time)).toEqual(ids.toSorted());
+  }
+});
+
 test('a request for all flights of the world is an error that names what it needs', () => {
   expect(() => ask({ day: 'Mon' })).toThrow(InvalidInput);
   expect(() => ask({ alliance: 'star' })).toThrow('one of from, to, from_country');
