@@ -103,7 +103,11 @@ describe('the page of a family of aircraft types', () => {
       ['/r/DXB-SYD', 7, ['BA']],
       ['/r/LHR-DXB', 8, ['BA', 'QF']],
     ]);
-    expect(tableIn(at('/aircraft/747')).rows.map(({ weekly }) => weekly)).toEqual([5]);
+    const jumbo = at('/aircraft/747');
+    expect(tableIn(jumbo).rows.map(({ weekly }) => weekly)).toEqual([5]);
+    // LHR–DXB has a daily A380, too.
+    const own = tableIn(jumbo).rows.flatMap(({ services }) => services.flatMap(({ departures }) => departures));
+    expect(own).toEqual([{ minute: 660, days: 0b11111, families: '747' }]);
     expect(at('/aircraft/388').head.path).toBe('/aircraft/A380');
   });
 
