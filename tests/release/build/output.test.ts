@@ -69,14 +69,17 @@ test('the files of another program are adopted, and linked where they are the sa
   make('one', null, (output) => {
     write('one', 'client/same.js', 'same');
     write('one', 'client/other.js', 'old');
+    write('one', 'client/.well-known/hidden.txt', 'same');
     output.adopt('client');
   });
   const { files, digests } = make('two', 'one', (output) => {
     write('two', 'client/same.js', 'same');
     write('two', 'client/other.js', 'new');
+    write('two', 'client/.well-known/hidden.txt', 'same');
     output.adopt('client');
   });
   expect(files.toSorted()).toEqual([
+    ['client/.well-known/hidden.txt', contentKey('same'), true],
     ['client/other.js', contentKey('new'), false],
     ['client/same.js', contentKey('same'), true],
   ]);
