@@ -295,7 +295,8 @@ function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]):
   const names = list(sentence.idle.map((airports) => nameOf({ kind: 'airports', airports })));
   const position = positionOf(first[0]);
   const near = position ? nearLinks(indexes, sentence, position, IDLE_KM) : [];
-  return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.` };
+  const nearest = links.length === 0 && near.length > 0 ? ' These airports are near it.' : '';
+  return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.${nearest}` };
 }
 
 /** The position of an airport, if it is known. */
