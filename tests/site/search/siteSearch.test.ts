@@ -341,7 +341,7 @@ test('a city with several airports has arrivals at each, those with most routes 
 test('of a place without flights that is said, with the airports near it', () => {
   const lead = 'Scheduled flights of Kyiv: none in our data.';
   expect(findPage(indexes, 'Kiev')).toMatchObject({
-    lead,
+    lead: `${lead} These airports are near it.`,
     links: [{ path: '/airport-routes-chisinau-RMO' }, {}, {}, {}],
   });
   expect(findPage(indexes, 'london to kyiv')).toMatchObject({ lead, links: [{ text: 'london' }, {}, {}, {}, {}] });
