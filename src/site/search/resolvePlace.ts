@@ -81,6 +81,7 @@ const citiesOf = (airports: readonly AirportRecord[]): AirportRecord[][] =>
 /** The busiest airports of the country of a name; none when it is not that of a country. */
 function airportsOfCountry(indexes: Indexes, text: string): AirportRecord[] {
   const country = countryNamed(indexes, text);
+  if (country === undefined) return [];
   return indexes.airports
     .filter(({ countryCode, routeCount }) => countryCode === country && routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures)

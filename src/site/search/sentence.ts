@@ -16,7 +16,7 @@ import { DAY_PARTS, DURATIONS, type Filters, PART_MINUTES } from '../route-table
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
-import { isNamed, regionNamed, resolvePlace } from './resolvePlace.ts';
+import { isNamed, type ResolvedPlace, regionNamed, resolvePlace } from './resolvePlace.ts';
 
 /** Airports of one city. */
 export interface Airports {
@@ -266,7 +266,7 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
 /** The readings of some words, of which a name is one at most. */
 function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
   const airlines = airlinesWithPage(indexes);
-  const firstWords = Map.groupBy(airlines, ({ name }) => fold(name).split(' ')[0] ?? '');
+  const firstWords = Map.groupBy(airlines, ({ name }) => foldedName(name).split(' ')[0] ?? '');
   return (text) => {
     const folded = fold(text);
     const several = text.split(' ');
@@ -284,7 +284,6 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
       familyRead(indexes, folded),
       flightRead(indexes, airlines, text),
       placeRead(indexes, text),
-      idleRead(indexes, text),
       airlineRead(airlines, firstWords, text),
     ];
     return [...found, ...names.filter((name) => name !== null)];
@@ -327,6 +326,9 @@ function clockRead(folded: string): Reading | null {
   return { kind: 'clock', limit, minutes: hour * 60 + Number(minutes ?? 0), points: POINTS.word };
 }
 
+/** Names of airlines and aircraft types, folded: each is compared with all words of all texts. */
+const foldedName = memoize(fold);
+
 /** `B747` for the 747. */
 const BOEING = /^b(7\d7)$/;
 /** A version of a family: `737 MAX 8`, `A320neo`. */
@@ -335,10 +337,13 @@ const VERSION = /(?<=\d) ?(?:max|neo)(?: \d{1,2})?$/;
 function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): Reading | null {
   const sought = folded.replace(VERSION, '').replace(BOEING, '$1');
   const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
-  const isNamedSo = (name: string) => fold(name) === sought || (isMixed && fold(name).endsWith(` ${sought}`));
+  const isNamedSo = (name: string) =>
+    foldedName(name) === sought || (isMixed && foldedName(name).endsWith(` ${sought}`));
   const type = aircraftTypes.find(
     ({ code, family, name }) =>
-      fold(family) === sought || isNamedSo(name) || (isMixed && fold(code) === sought && !airportIndex.has(code)),
+      foldedName(family) === sought ||
+      isNamedSo(name) ||
+      (isMixed && foldedName(code) === sought && !airportIndex.has(code)),
   );
   return type ? { ...filter({ aircraft: [type.family] }), points: POINTS.family } : null;
 }
@@ -346,7 +351,7 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
 /** `BA117`, `British Airways 117`. */
 function flightRead(indexes: Indexes, airlines: readonly PageAirline[], text: string): Reading | null {
   const [, name = ''] = /^(\D+) \d{1,4}$/.exec(text) ?? [];
-  const written = text.replace(name, airlines.find((one) => fold(one.name) === fold(name))?.code ?? name);
+  const written = text.replace(name, airlines.find((one) => foldedName(one.name) === fold(name))?.code ?? name);
   const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(written) ?? [];
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
@@ -356,7 +361,8 @@ function flightRead(indexes: Indexes, airlines: readonly PageAirline[], text: st
 function placeRead(indexes: Indexes, text: string): Reading | null {
   const folded = fold(text);
   const region = regionNamed(indexes, text);
-  const place = endNamed(indexes, text);
+  const resolved = resolvePlace(indexes, text);
+  const place = endOf(resolved);
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
   const town = place?.kind === 'country' ? null : townNamed(indexes, text, place?.airports ?? []);
   if (town && !region) return { kind: 'place', place: town, points: POINTS.town };
@@ -369,15 +375,9 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
     if (airports.length > 0)
       return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
-  return place && folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
-}
-
-/** A place that the data knows, but not with a flight. */
-function idleRead(indexes: Indexes, text: string): Reading | null {
-  const place = resolvePlace(indexes, text);
-  const isIdle =
-    place.kind === 'known' && place.airports.some((one) => isNamed(one, text)) && !place.airports.some(isServed);
-  return isIdle ? { kind: 'idle', airports: place.airports, points: POINTS.idle } : null;
+  if (place) return folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
+  const isIdle = resolved.kind === 'known' && resolved.airports.some((airport) => isNamed(airport, text));
+  return isIdle ? { kind: 'idle', airports: resolved.airports, points: POINTS.idle } : null;
 }
 
 /**
@@ -414,7 +414,7 @@ function airlineRead(
 ): Reading | null {
   const folded = fold(text);
   const code = text.toUpperCase();
-  const exact = airlines.filter(({ name }) => fold(name) === folded);
+  const exact = airlines.filter(({ name }) => foldedName(name) === folded);
   const read = (found: readonly PageAirline[], points: number): Reading => ({
     kind: 'airlines',
     airlines: found,
@@ -429,7 +429,7 @@ function airlineRead(
   const isInData = first.some((airline) => 'alliance' in airline);
   if (first.length > 0 && folded !== 'air')
     return read(first, isInData ? POINTS.airlineFirstWord : POINTS.absentFirstWord);
-  const begins = airlines.filter(({ name }) => ` ${fold(name)}`.startsWith(` ${folded}`) && folded !== 'air');
+  const begins = airlines.filter(({ name }) => ` ${foldedName(name)}`.startsWith(` ${folded}`) && folded !== 'air');
   if (begins.length > 0) return read(begins, POINTS.airlineBegins);
   if (folded.length < 5) return null;
   const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
@@ -437,9 +437,12 @@ function airlineRead(
   return like.length > 0 ? read(like, POINTS.airlineLike) : null;
 }
 
+type PlaceEnd = Exclude<End, { readonly kind: 'region' }>;
+
 /** The place of a text, without regions; undefined where none has a flight. */
-export function endNamed(indexes: Indexes, text: string): Exclude<End, { readonly kind: 'region' }> | undefined {
-  const place = resolvePlace(indexes, text);
+export const endNamed = (indexes: Indexes, text: string): PlaceEnd | undefined => endOf(resolvePlace(indexes, text));
+
+function endOf(place: ResolvedPlace): PlaceEnd | undefined {
   if (place.kind === 'unknown') return undefined;
   if (place.kind === 'ambiguous') {
     const candidates = place.candidates.filter(isServed);
