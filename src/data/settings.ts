@@ -36,5 +36,5 @@ export const baseUrlSetting = (): string | null =>
   process.env['BASE_URL'] ? parseBaseUrl(process.env['BASE_URL']) : null;
 
 /** The address of a server on this machine, at PORT: what a first release is built for without BASE_URL. @throws Error */
-export const localBaseUrl = (): string =>
-  process.env['PORT'] ? parseBaseUrl(`http://127.0.0.1:${process.env['PORT']}`) : DEFAULT_BASE_URL;
+export const localBaseUrl = ({ PORT: port }: Readonly<Record<string, string | undefined>> = process.env): string =>
+  port ? parseBaseUrl(`http://127.0.0.1:${port}`) : DEFAULT_BASE_URL;
