@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   checkSourceAge,
+  checkSwings,
   describeLosses,
   gainsBetween,
   lossesBetween,
@@ -100,6 +101,18 @@ test('an import that adds too much is refused, and imported with --accept', asyn
   expect(contents(folder)).toEqual(before);
   await run(ssim, folder, source, { maxAdd: 0, accept: true });
   expect(load(folder).routes).toHaveLength(21);
+});
+
+test('a refusal has the share that is allowed', () => {
+  const swing = { name: 'airline BA', count: 41, routes: 20 };
+  const most = { maxDrop: 1, maxAdd: 1 };
+  expect(() => checkSwings([swing], [], most)).toThrow(
+    'would end more than 100 % of the routes of\n  airline BA: 41 of 20',
+  );
+  expect(() => checkSwings([], [swing], most)).toThrow(
+    'would add more than 100 % to the routes of\n  airline BA: 41 to 20',
+  );
+  expect(() => checkSwings([], [], most)).not.toThrow();
 });
 
 describe('half an SSIM file of an airline', () => {
