@@ -38,16 +38,12 @@ function main(isQuick: boolean): void {
   using reports = temporaryFolder('air-routes-test-');
   const tallies = runTests(reports.path, isQuick);
   const total = (key: 'passed' | 'failed') => tallies.reduce((sum, tally) => sum + tally[key], 0);
-  const list = (title: string, lines: readonly string[]) =>
-    lines.length > 0 && console.log(`\n${lines.length} ${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  list(
-    'skipped',
-    tallies.flatMap(({ skipped = [] }) => skipped),
-  );
-  list(
-    'failed before the browser tests',
-    tallies.flatMap(({ failures = [] }) => failures),
-  );
+  const list = (title: string, key: 'skipped' | 'failures') => {
+    const lines = tallies.flatMap((tally) => tally[key] ?? []);
+    if (lines.length > 0) console.log(`\n${lines.length} ${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  };
+  list('skipped', 'skipped');
+  list('failed before the browser tests', 'failures');
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
 }

@@ -38,7 +38,7 @@ function main(env: NodeJS.ProcessEnv): void {
   if (spawnSync(nginx, ['-v']).error)
     throw new Error(`there is no ${nginx} here; install it: apt-get install -y nginx-light`);
   const { base_url: baseUrl } = readManifest(release);
-  // They are between quotes.
+  // The configuration has them between quotes.
   for (const path of [release, folder, ...(tls ? [tls.certificate, tls.key] : [])])
     if (/["$\\]|\p{Cc}/u.test(path)) throw new Error(`nginx cannot use the path ${JSON.stringify(path)}`);
   for (const setting of [listen, workers, ...upstreams])
