@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aboutPage } from '../../../src/site/pages/about.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { contentsOf } from '../pages.ts';
 import { testSite } from '../testSite.ts';
 
@@ -12,4 +13,13 @@ test('the page on method and limits has the age of the data and counts what is k
   // One of the ten routes has no time, and one has a season.
   expect(text).toContain('Departure times are known for 9 of 10 routes.');
   expect(text).toContain('A season is known for 1 of 10 routes.');
+});
+
+test('the page on method and limits counts services by the year of their timetable, the oldest first', () => {
+  const page = aboutPage(bundledWorld().indexes);
+  const sentences = contentsOf(page, 'facts').flatMap(({ entries }) => entries.map(({ text }) => text));
+  const ages = sentences.find((text) => text.startsWith('Services by the year of their timetable: ')) ?? '';
+  const years = [...ages.matchAll(/[\d,]+ of (\d{4})/g)].map(([, year]) => Number(year));
+  expect(years.length).toBeGreaterThan(5);
+  expect(years).toEqual(years.toSorted((a, b) => a - b));
 });
