@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedErrors, buildTypoFinder } from '../../../src/core/matching/typos.ts';
+import { allowedErrors, buildTypoFinder, nearestNames } from '../../../src/core/matching/typos.ts';
 import { editsOf, plainDistance, word } from './edited.ts';
 import '../../support/seed.ts';
 
@@ -64,3 +64,11 @@ test.each([
   [8, 2],
   [20, 2],
 ])('a word of %i letters may have %i errors', (length, errors) => expect(allowedErrors(length)).toBe(errors));
+
+test('names that begin with a text are by length, then by name', () => {
+  expect(nearestNames('Santa', ['Santa Cruz Two', 'Santa Ria', 'Santa Ana'])).toEqual([
+    'Santa Ana',
+    'Santa Ria',
+    'Santa Cruz Two',
+  ]);
+});

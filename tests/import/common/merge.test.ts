@@ -261,6 +261,15 @@ test('the same import twice, in any scope, changes nothing the second time', () 
   );
 });
 
+test.each([
+  ['2015-01', 0],
+  ['2020-01', 1],
+])('the departures of an airline that was seen in %s under a code of another one since 2018: %i', (seen, count) => {
+  const rows = { 'curated/ceased-airlines.csv': ['LH,2015-05,,The former holder stopped flying,2018-03'] };
+  const { tables } = merge(read(tinyWorld()), network(service('LHR-JFK LH', { seen })), NAMED, rows);
+  expect(tables['departures.csv']).toHaveLength(count);
+});
+
 test('airlines and airports of evidence that no reference list has are kept, also of services that are not flown', () => {
   const rowOf = (iata: string) => ({ iata, icao: null, name: `Airline ${iata}` });
   const record = { from: 'LHR', to: 'JFK', flights: 1, details: '', first_seen: '2019-01', last_seen: '2019-01' };

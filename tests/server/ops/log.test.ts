@@ -142,3 +142,12 @@ test('an output that fails ends nothing, and its lines are counted', async () =>
   log.notice('two');
   await expect.poll(log.dropped).toBe(2);
 });
+
+test('lines of both outputs are counted', async () => {
+  const output = () =>
+    new Writable({ write: (_text, _encoding, done) => done(new Error('ENOSPC')), autoDestroy: false });
+  const log = openLog({ logRequests: false, trustedProxies: 0, logAddress: 'truncated' }, output(), output());
+  log.notice('to the first');
+  log.fatal('to the second');
+  await expect.poll(log.dropped).toBe(2);
+});
