@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NotFound } from '../../src/contract/errors.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
-import { unknownAirline } from '../../src/operations/notFound.ts';
+import { unknownAirline, unknownTown } from '../../src/operations/notFound.ts';
 import { indexes } from './published.ts';
 
 function errorOf(call: () => unknown): NotFound {
@@ -93,4 +93,11 @@ test('of the airlines that have the words in their name, five are named', () => 
   expect(words('Éire a6')).toBe('Unknown airline Éire a6. Use the code of an airline: A6 (Éire A6).');
   for (const sent of ['', ' ', 'eir', 'A'])
     expect(words(sent)).toContain(': no active route has it. Airline codes have 2 characters, such as BA.');
+});
+
+test('an unknown town names others only where there are some', () => {
+  expect(unknownTown('Sienna', ['Siena']).message).toContain(
+    '5,000 people and more. Did you mean Siena? Name a larger',
+  );
+  expect(unknownTown('Qqzz', []).message).toContain('5,000 people and more. Name a larger');
 });

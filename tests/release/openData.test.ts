@@ -218,6 +218,10 @@ describe('routes.geojson', () => {
       const [first = [], last = []] = coordinates;
       expect([first[0], last.at(-1)]).toEqual([start, end]);
       expect(first.at(-1)?.[0]).toBe(side);
+      // Where it is cut is between the points on both sides.
+      const [before, cut, after] = [first.at(-2), first.at(-1), last[1]].map((point) => point?.[1] ?? Number.NaN);
+      expect(Math.sign(must(cut, 'cut') - must(before, 'before'))).toBe(Math.sign(end[1] - start[1]));
+      expect(Math.sign(must(after, 'after') - must(cut, 'cut'))).toBe(Math.sign(end[1] - start[1]));
       expect(last[0]).toEqual([-side, first.at(-1)?.[1]]);
     }
   });

@@ -57,6 +57,17 @@ test('every record has 200 characters, blocks are full, and serial numbers have 
   expect(last.map((line) => line.charAt(193)).join('')).toMatch(/^C+E$/);
 });
 
+test('every period begins and ends on a day on which its flight is operated', () => {
+  const weekdayOf = (date: string) => String(new Date(`${date} UTC`).getUTCDay() || 7);
+  const legs = lines.filter((line) => line.startsWith('3'));
+  expect(legs.length).toBeGreaterThan(10_000);
+  const wrong = legs.filter((line) => {
+    const days = line.slice(28, 35);
+    return ![line.slice(14, 21), line.slice(21, 28)].every((date) => days.includes(weekdayOf(date)));
+  });
+  expect(wrong.slice(0, 3)).toEqual([]);
+});
+
 test('the clocks of both ends are those of the days: New York changes before London', () => {
   const legs = lines.filter(
     (line) => /^3[ A-Z]BA .{28}.{2}/.test(line) && line.slice(36, 39) + line.slice(54, 57) === 'LHRJFK',
