@@ -27,7 +27,7 @@ interface TestCounts {
   readonly failed: number;
   /** Names of tests that could not run here. They say what they need. */
   readonly skipped?: readonly string[];
-  /** Failed tests whose runner does not end with their names, each with its message. */
+  /** Failed checks, and failed tests with their messages, but for those of the browser: their runner ends with them. */
   readonly failures?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function main(isQuick: boolean): void {
     if (lines.length > 0) console.log(`\n${lines.length} ${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   };
   list('skipped', 'skipped');
-  list('failed before the browser tests', 'failures');
+  list('failed, besides browser tests', 'failures');
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   if (total('failed') > 0) process.exitCode = 1;
 }
@@ -61,17 +61,18 @@ function runTests(reports: string, quick: boolean): TestCounts[] {
     return spawnSync(path, args, { cwd: PROJECT, stdio: 'inherit', env }).status === 0;
   };
   const checks = [
-    step(run('biome', 'check', '.')),
-    step(run('tsc', '-p', '.')),
-    step(run('node', 'scripts/checkAstro.ts')),
+    step('style', run('biome', 'check', '.')),
+    step('types', run('tsc', '-p', '.')),
+    step('types of .astro files', run('node', 'scripts/checkAstro.ts')),
   ];
   if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
   const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
   const unit = unitTests(run, join(reports, 'unit.json'));
-  return [...checks, step(built), unit, browserTests(run, browserReport, built, browser)];
+  return [...checks, step('build', built), unit, browserTests(run, browserReport, built, browser)];
 }
 
-const step = (passed: boolean): TestCounts => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+const step = (name: string, passed: boolean): TestCounts =>
+  passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] };
 
 /** Path of a Chromium, installed if that is possible, or null. */
 function findBrowser(): string | null {
@@ -89,33 +90,41 @@ const UnitTest = z.object({ fullName: z.string(), status: z.string(), failureMes
 const UnitReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ assertionResults: z.array(UnitTest) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), message: z.string(), assertionResults: z.array(UnitTest) }),
+  ),
 });
 const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
 
 function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
-  if (!existsSync(report)) return step(false);
+  if (!existsSync(report)) return step('tests: there is no report', false);
   const { numPassedTests, numFailedTests, testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     ...testCounts(numPassedTests, numFailedTests, ran),
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
-    failures: tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ').slice(0, 500)}`),
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${fullName}: ${withoutStack(failureMessages.join(' '))}`),
+      // A file that does not load, or cannot be set up, has no failed test.
+      ...testResults
+        .filter(({ status, message }) => status === 'failed' && message !== '')
+        .map(({ name, message }) => `${name}: ${withoutStack(message)}`),
+    ],
   };
 }
 
+/** A message with the first place of its stack. */
+const withoutStack = (message: string): string => message.split('\n    at ', 2).join(' at ');
+
 function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
-  if (!built) {
-    console.error('The browser tests need a build.');
-    return step(false);
-  }
+  if (!built) return step('browser tests: there is no build', false);
   if (!browser)
     return { passed: 0, failed: 0, skipped: ['browser tests (need Chromium: install it, or set CHROMIUM)'] };
   const ran = run('playwright', 'test', '--reporter=list,json');
-  if (!existsSync(report)) return step(false);
+  if (!existsSync(report)) return step('browser tests: there is no report', false);
   const { stats } = BrowserReport.parse(JSON.parse(readFileSync(report, 'utf8')));
   return testCounts(stats.expected, stats.unexpected + stats.flaky, ran);
 }
