@@ -21,6 +21,17 @@ test('an unfinished change is undone, a complete one is carried out', () => {
   expect(contents(folder)).toEqual({ ...before, 'routes.csv': 'whole', 'services.csv': 'next' });
 });
 
+test('a commit that ended between its steps is finished, also where a file to remove is gone', () => {
+  const folder = workshop();
+  const before = contents(folder);
+  mkdirSync(join(folder, '.pending'));
+  writeFileSync(join(folder, '.pending/routes.csv'), 'new');
+  writeFileSync(join(folder, '.pending/complete'), JSON.stringify({ remove: ['gone.csv'] }));
+  recover(folder);
+  expect(contents(folder)).toEqual({ ...before, 'routes.csv': 'new' });
+  expect(existsSync(join(folder, '.pending'))).toBe(false);
+});
+
 test('what cannot be written leaves nothing behind', () => {
   const folder = workshop();
   const before = contents(folder);

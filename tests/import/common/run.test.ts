@@ -296,6 +296,8 @@ describe('the command', () => {
     [['--data', '--accept', '-'], '--data needs a value'],
     [['--accept=yes', '-'], '--accept takes no value'],
     [['-x', '-'], 'unknown option -x'],
+    [['--max-drop', '101', '-'], '--max-drop: invalid percentage `101`'],
+    [['--max-add', 'many', '-'], '--max-add: invalid percentage `many`'],
     [['--date', '2026-13-01', '-'], 'invalid date `2026-13-01`: expected YYYY-MM-DD'],
     [['--date', '2026-02-30', '-'], 'invalid date `2026-02-30`: expected YYYY-MM-DD'],
     [['--airlines', 'nowhere/airlines.csv', '-'], '--airlines: no such file `nowhere/airlines.csv`'],

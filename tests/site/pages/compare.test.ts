@@ -54,6 +54,11 @@ describe('airports side by side', () => {
   test('flights on unknown days make a number a least one, and without airports there are examples', () => {
     const { rows } = tableOf('airports=LHR,LGW,STN', 'Side by side');
     expect(rows.find(([name]) => name === 'Flights a week')?.[3]).toMatch(/^At least \d+$/);
+    const flights = tableOf('airports=LHR,LGW,STN', 'Destinations').rows.flatMap(([, ...cells]) =>
+      cells.flatMap((cell) => linkIn(cell)?.text ?? []),
+    );
+    // A number, a least one, or no known day.
+    expect(new Set(flights.map((text) => text.replace(/\d[\d,]*/, '1')))).toEqual(new Set(['1', '≥ 1', 'Yes']));
     expect(entriesOf(page('airports=LHR,LGW,STN'), 'Cities with several airports')).toEqual([]);
     expect(entriesOf(page(''), 'Cities with several airports')[0]).toEqual({
       text: 'London: LHR, LGW and LCY',
