@@ -116,6 +116,7 @@ const POINTS = {
   airlineCode: 1.15,
   airlineBegins: 1.5,
   town: 1.6,
+  /** Of a town whose airport has no flight, those near it are offered first: `oxford`. */
   idle: 1.7,
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
@@ -152,7 +153,8 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket,
     tickets,
     time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
-    airport, airports, airport code, airport code for, code, codes, iata, iata code, can, without stops, without a stop, no stops, connection, connections, destination, destinations, long, my, status`,
+    airport, airports, airport code, airport code for, code, codes, iata, iata code, can, without stops, without a stop,
+    no stops, connection, connections, destination, destinations, long, my, status`,
     { kind: 'ignored' },
   ),
   ...each('from, between, out of, leaving, departing, departures, departures from', {

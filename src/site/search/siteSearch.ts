@@ -18,7 +18,7 @@ import {
   sentencePath,
   weekendPath,
 } from '../../contract/paths.ts';
-import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, LIMITS, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { at, must } from '../../core/must.ts';
@@ -62,8 +62,6 @@ export type FoundPage =
 
 /** Most pages to choose from. */
 const MOST = 8;
-/** Farthest airport that is offered instead of one without flights, in kilometres. */
-const IDLE_KM = 500;
 /** Most routes in a list by distance. */
 const MOST_ROUTES = 20;
 
@@ -294,7 +292,7 @@ function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]):
   const [first = []] = sentence.idle;
   const names = list(sentence.idle.map((airports) => nameOf({ kind: 'airports', airports })));
   const position = positionOf(first[0]);
-  const near = position ? nearLinks(indexes, sentence, position, IDLE_KM) : [];
+  const near = position ? nearLinks(indexes, sentence, position, LIMITS.radiusKm) : [];
   const nearest = links.length === 0 && near.length > 0 ? ' These airports are near it.' : '';
   return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.${nearest}` };
 }
@@ -526,7 +524,7 @@ export function explorePage(indexes: Indexes, from: string, search: URLSearchPar
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0));
   const sentence = readSentence(indexes, from);
   const region = readSentence(indexes, queryText(search, 'region')).from;
-  if (sentence.unknown.length > 0) return findPage(indexes, from);
+  if (sentence.unknown.length > 0 || sentence.idle.length > 0) return findPage(indexes, from);
   return answer(indexes, {
     ...sentence,
     to: sentence.to ?? region,
@@ -537,8 +535,8 @@ export function explorePage(indexes: Indexes, from: string, search: URLSearchPar
 
 /** The place that a whole text names. */
 function wholePlace(indexes: Indexes, text: string): End | undefined {
-  const { from, to, unknown } = readSentence(indexes, text);
-  return to || unknown.length > 0 || from?.kind === 'choice' ? undefined : from;
+  const { from, to, unknown, idle } = readSentence(indexes, text);
+  return to || unknown.length > 0 || idle.length > 0 || from?.kind === 'choice' ? undefined : from;
 }
 
 /** The page of an end; undefined where none is of it alone. */

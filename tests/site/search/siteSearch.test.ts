@@ -348,6 +348,11 @@ test('of a place without flights that is said, with the airports near it', () =>
   expect(findPage(indexes, 'ryanair to kyiv')).toMatchObject({ lead, links: [{ text: 'ryanair' }] });
 });
 
+test('the form of possible destinations says it of such a place, too, and no search drops it', () => {
+  expect(explorePage(indexes, 'kyiv', new URLSearchParams('day=Sat'))).toEqual(findPage(indexes, 'kyiv'));
+  expect(pageOfEnds(indexes, 'london kyiv', '')).toEqual({ path: undefined, isAnswer: false });
+});
+
 test('what is not in the data is said', () => {
   expect(findPage(indexes, 'BA9999')).toMatchObject({
     lead: 'Flight BA9999: none in our data.',
