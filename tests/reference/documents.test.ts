@@ -59,6 +59,19 @@ describe('the reference', () => {
       expect(markdown).toContain(word);
   });
 
+  test('lists each operation as of the first version or as a new one', () => {
+    const linksOf = (words: string) =>
+      [
+        ...(new RegExp(`${words}: (.*?)[.,] (?:New parameters|over REST)`).exec(markdown)?.[1] ?? '').matchAll(
+          /\[(\w+)\]/g,
+        ),
+      ].map(([, id]) => id);
+    const first = ['resolve_airport', 'find_connections', 'airport_destinations', 'route_detail'];
+    expect(linksOf('Version [\\d.]+')).toEqual(first);
+    const added = operationList.map(({ id }) => id).filter((id) => !first.includes(id));
+    expect(linksOf('New operations')).toEqual(added);
+  });
+
   test('has headings with unique ids, and no links to missing ones', () => {
     const headings = [...markdown.replace(/```[\s\S]*?```/g, '').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
       fragment(title),

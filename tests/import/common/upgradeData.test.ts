@@ -93,6 +93,8 @@ test('data of two versions before loads after the upgrade, with what people edit
   const kept = Object.entries(files).find(([name]) => /^replaced\/.*\/curated\/cities\.csv$/.test(name));
   expect(kept?.[1]).toContain('XXX,Own City,');
   expect(report()).toMatch(/curated\/cities\.csv is replaced, 1 rows are in replaced\/\S+ only/);
+  expect(report()).toMatch(/curated\/closed-airports\.csv is replaced$/m);
+  expect(report()).toContain('airports.csv has the rows of this version');
   expect(report()).toContain('published-routes.csv is made of routes.csv');
   const { sources } = JSON.parse(files['sources.json'] ?? '') as { sources: Record<string, unknown>[] };
   expect(sources.slice(0, 2)).toMatchObject([

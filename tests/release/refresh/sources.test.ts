@@ -30,6 +30,7 @@ test.each([
 test.each([
   ['one address', { path: undefined, url }, { url: [url] }],
   ['several addresses', { path: undefined, url: [url, `${url}b`] }, { url: [url, `${url}b`] }],
+  ['a licence with blanks around it', { licence: ' CC0-1.0 ' }, { licence: 'CC0-1.0' }],
   ['a repository', { path: undefined, git: 'ssh://git.example/a' }, { git: 'ssh://git.example/a' }],
 ])('%s', (_, fields, found) => expect(read([source(fields)])[0]).toMatchObject(found));
 

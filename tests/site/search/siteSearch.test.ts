@@ -421,6 +421,8 @@ test.each([
     '/airport-routes-manchester-MAN?day=Sat&time=morning&within=180&sort=weekly-down',
   ],
   ['London', 'region=Greek Islands&month=8', '/city-london-LON?region=Greek+Islands&month=8&sort=weekly-down'],
+  ['Leeds', 'month=12', '/airport-routes-leeds-LBA?month=12&sort=weekly-down'],
+  ['Leeds', 'month=0', '/airport-routes-leeds-LBA?sort=weekly-down'],
   ['Leeds', 'day=Someday', '/airport-routes-leeds-LBA?sort=weekly-down'],
   ['Spain', 'day=Sat', '/airport-routes-madrid-MAD?day=Sat&sort=weekly-down'],
   ['qqzzqq', '', undefined],
