@@ -212,7 +212,6 @@ interface PageAtPath {
   readonly path: string;
 }
 
-/** The page at a path, and its canonical path. */
 function readPagePath(path: string, names: PageNames): PageAtPath | undefined {
   const fixed = FIXED.get(path);
   if (fixed !== undefined) return { page: referenceTo(fixed), path: KIND_OF[fixed].path };

@@ -38,7 +38,8 @@ export interface PageEntry {
   readonly made: 'build' | 'request';
   /** Whether the query chooses what the page shows: each choice is made on request. Default: it does not matter. */
   readonly query?: true;
-  readonly markdown?: true;
+  /** Whether it has a Markdown version. Default: it has. */
+  readonly markdown?: boolean;
   /** Part of the sitemap that lists the pages. Default: none does. */
   readonly sitemap?: string;
   /** Whether a long table has the rest of its rows as JSON, for the script of the page. */
@@ -62,7 +63,6 @@ export const PAGES = {
     path: '/r/{route}',
     parameters: { route: 'route' },
     made: 'build',
-    markdown: true,
     sitemap: 'routes',
     picture: true,
     summary: 'A direct route: timetable by airline, season, return flights.',
@@ -72,14 +72,12 @@ export const PAGES = {
     path: '/r/{route}',
     parameters: { route: 'route' },
     made: 'build',
-    markdown: true,
     summary: 'A route with charter flights only.',
   },
   hub: {
     path: '/airport-routes-{airport}',
     parameters: { airport: 'airport' },
     made: 'build',
-    markdown: true,
     sitemap: 'airports',
     picture: true,
     summary: 'An airport with its destinations, airlines and nearby airports, without times.',
@@ -88,7 +86,6 @@ export const PAGES = {
     path: '/flights-to-{airport}',
     parameters: { airport: 'airport' },
     made: 'request',
-    markdown: true,
     sitemap: 'arrivals',
     rows: true,
     picture: true,
@@ -98,7 +95,6 @@ export const PAGES = {
     path: '/city-{city}',
     parameters: { city: 'city' },
     made: 'request',
-    markdown: true,
     sitemap: 'cities',
     rows: true,
     picture: true,
@@ -109,7 +105,6 @@ export const PAGES = {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'country', to: 'country' },
     made: 'request',
-    markdown: true,
     sitemap: 'country-pairs',
     rows: true,
     picture: true,
@@ -119,7 +114,6 @@ export const PAGES = {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'city', to: 'city' },
     made: 'request',
-    markdown: true,
     sitemap: 'city-pairs',
     rows: true,
     picture: true,
@@ -130,7 +124,6 @@ export const PAGES = {
     parameters: { place: 'place' },
     made: 'request',
     query: true,
-    markdown: true,
     sitemap: 'weekends',
     summary: 'Weekend trips by direct flights from an airport or a metropolitan area.',
   },
@@ -138,7 +131,6 @@ export const PAGES = {
     path: '/country-{country}',
     parameters: { country: 'country' },
     made: 'build',
-    markdown: true,
     sitemap: 'countries',
     picture: true,
     summary: 'A country with its airports and airlines.',
@@ -147,7 +139,6 @@ export const PAGES = {
     path: '/airline-{airline}',
     parameters: { airline: 'airline' },
     made: 'build',
-    markdown: true,
     sitemap: 'airlines',
     picture: true,
     rows: true,
@@ -157,7 +148,6 @@ export const PAGES = {
     path: '/flight/{flight}',
     parameters: { flight: 'flight' },
     made: 'request',
-    markdown: true,
     sitemap: 'flights',
     picture: true,
     summary: 'A flight number with its legs: days, local times, block time, aircraft.',
@@ -166,7 +156,6 @@ export const PAGES = {
     path: '/aircraft/{family}',
     parameters: { family: 'family' },
     made: 'request',
-    markdown: true,
     sitemap: 'aircraft',
     rows: true,
     picture: true,
@@ -175,7 +164,6 @@ export const PAGES = {
   aircraft: {
     path: '/aircraft',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'Families of aircraft types; one page for each with its routes.',
   },
@@ -183,7 +171,6 @@ export const PAGES = {
     path: '/',
     aliases: ['/index'],
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'The airports with the most destinations, and the countries with the most airports.',
   },
@@ -191,21 +178,18 @@ export const PAGES = {
     path: '/countries',
     aliases: ['/airports'],
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'Countries with their airports; one page for each country.',
   },
   airlines: {
     path: '/airlines',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'Airlines; one page for each with its routes by airport.',
   },
   developers: {
     path: '/developers',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'Every operation, parameter, record, rule, limit and error, with examples.',
   },
@@ -213,36 +197,31 @@ export const PAGES = {
     path: '/developers/{topic}',
     parameters: { topic: 'topic' },
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'One operation or another topic of the reference.',
   },
   data: {
     path: '/data',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
-    summary: 'The whole network as CSV, Parquet, GeoJSON and GTFS.',
+    summary: 'The whole network as CSV, Parquet, GeoJSON, GTFS and SSIM.',
   },
   quality: {
     path: '/quality',
     aliases: ['/status'],
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'How true the routes published earlier turned out, and how old the data is.',
   },
   about: {
     path: '/about',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'Method and limits: what the data is, and how old.',
   },
   changes: {
     path: '/changes',
     made: 'build',
-    markdown: true,
     sitemap: 'site',
     summary: 'New, ended and resumed routes by date.',
   },
@@ -251,12 +230,14 @@ export const PAGES = {
     feed: '/changes.atom',
     made: 'request',
     query: true,
+    markdown: false,
     summary: 'Changes of one airport, airline, date or kind.',
   },
   connections: {
     path: '/connections',
     made: 'request',
     query: true,
+    markdown: false,
     sitemap: 'site',
     summary: 'Journeys between two places, direct and with stops.',
   },
@@ -264,10 +245,17 @@ export const PAGES = {
     path: '/compare',
     made: 'request',
     query: true,
+    markdown: false,
     sitemap: 'site',
     summary: 'Two or three airports side by side.',
   },
-  search: { path: '/search', made: 'request', query: true, summary: 'Pages that match a text.' },
+  search: {
+    path: '/search',
+    made: 'request',
+    query: true,
+    markdown: false,
+    summary: 'Pages that match a text.',
+  },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageId = keyof typeof PAGES;
@@ -292,7 +280,7 @@ export type BuiltPageId = MadeAt<'build'>;
 export type RequestedPageId = MadeAt<'request'>;
 
 /** The row of a page kind, with its optional columns. */
-export const pageEntry = (id: PageId): PageEntry => PAGES[id];
+export const pageEntry = (id: PageId): PageEntry => ({ markdown: true, ...PAGES[id] });
 
 /** All page kinds, in the order of the table. */
 export const PAGE_IDS = Object.keys(PAGES) as readonly PageId[];

@@ -17,7 +17,6 @@ import {
   WEEKDAYS,
 } from './vocabulary.ts';
 
-/** A record with its description. */
 const record = <S extends z.ZodRawShape>(description: string, shape: S) => z.object(shape).describe(description);
 
 const airportCode = (what: string) => z.string().regex(AIRPORT_CODE).describe(what);

@@ -4,7 +4,6 @@
  */
 import { at } from './must.ts';
 
-/** A town. */
 export interface Town {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */

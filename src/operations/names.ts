@@ -23,7 +23,6 @@ export interface StoredNames {
   readonly countryRegions: readonly CountryRegion[];
 }
 
-/** A region by one of its names. */
 interface Region {
   readonly name: string;
   /** The name of the first region with the same airports: of `Alpen` it is `Alps`. */
@@ -40,7 +39,6 @@ interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'
   readonly departures: Pick<Departures, 'airlines' | 'aircraftSets'>;
 }
 
-/** Indexes the names. */
 export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
   airports: readonly AirportRecord[],
@@ -54,7 +52,6 @@ export function nameIndexes(
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
   return {
-    /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
     /** Regions by folded name. Made on the first call. */
     regions: allRegions,
@@ -63,7 +60,6 @@ export function nameIndexes(
       mainNames ??= namesByAirport(allRegions().values());
       return mainNames.get(airport) ?? [];
     },
-    /** Families of aircraft types by code of the type. */
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }

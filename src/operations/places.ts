@@ -25,7 +25,6 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
     if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
   }
   return {
-    /** Index of an airport by its code. */
     airportIndex: new Map(airports.map(({ code }, index) => [code, index])) as ReadonlyMap<string, number>,
     /** Airports with a flight by code of their city, busiest first. */
     cities: cities as ReadonlyMap<string, readonly number[]>,

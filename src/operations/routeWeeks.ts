@@ -26,7 +26,6 @@ export function* routeWeekSteps(routes: Routes, departures: Departures): Steps<R
   return { weekly, isComplete };
 }
 
-/** What is read of the flights of routes. */
 interface Flights {
   readonly routes: Routes;
   readonly routeWeeks: RouteWeeks;

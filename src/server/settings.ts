@@ -19,7 +19,6 @@ export interface Settings {
   readonly ops: { readonly host: string; readonly port: number } | null;
   /** Whether every request and error is logged as a line of JSON. */
   readonly logRequests: boolean;
-  /** How addresses of clients are logged. */
   readonly logAddress: LoggedAddress;
   /** Connections of one client, or its requests in progress behind trusted proxies; 0 for no bound. */
   readonly connectionsPerClient: number;

@@ -126,7 +126,7 @@ export function makePage<Parts extends PageParts>(baseUrl: string, parts: Parts)
       title: shortTitle(...(titles ?? [parts.title])),
       description: datedDescription(parts.age ?? { chips: [] }, ...description),
       path,
-      markdown: pageEntry(page.id).markdown && markdownPath(path),
+      markdown: pageEntry(page.id).markdown ? markdownPath(path) : undefined,
       socialCard: socialCard ?? (picture && picturePath(picture)),
       json,
       noindex,

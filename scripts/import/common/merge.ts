@@ -96,7 +96,6 @@ export function mergeImport(
     }),
     /** Services that are not recorded: no airline had their code when they were seen. */
     rejected,
-    /** Imported services that are out of scope. */
     outside: imported.services.length - within.length,
   };
 }

@@ -19,7 +19,6 @@ const ABSENT_BLOCKS = 8;
 /** Two months of blocks: in a source that long, a flight on one day is no service. */
 const SINGLE_DAY_BLOCKS = 8;
 
-/** One airline on one route, with one type of service. */
 type ServiceIdentity = Pick<ImportedService, 'from' | 'to' | 'airline' | 'serviceType'>;
 
 /** A flight that leaves at the same local time on some weekdays of a period. */

@@ -34,7 +34,6 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
   readonly baseUrl: string;
   /** Address for reports of vulnerabilities, or null. */
   readonly contact: string | null;
-  /** The current release, or null. */
   readonly current: { readonly folder: string; readonly summary: ReleaseSummary } | null;
   /** Whether files of the current release may be reused. */
   readonly reuse: boolean;

@@ -46,7 +46,6 @@ export interface Departure {
   readonly aircraft: readonly string[];
 }
 
-/** An aircraft type. */
 export interface AircraftType {
   /** IATA code, such as `77W`. */
   readonly code: string;

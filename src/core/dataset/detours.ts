@@ -3,7 +3,6 @@ import { greatCircleKm } from '../geography.ts';
 import { at } from '../must.ts';
 import type { Row } from './rows.ts';
 
-/** An end of a route. */
 type RouteEnd = Pick<Row<'airports.csv'>, 'country_code' | 'latitude' | 'longitude'>;
 
 /** A detour of a route. */

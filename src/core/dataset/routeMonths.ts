@@ -3,7 +3,6 @@ import { unionOfMonths, YEAR } from '../seasonality.ts';
 import type { Tables } from './parse.ts';
 import { type Row, routeKey } from './rows.ts';
 
-/** An end of a route. */
 type RouteEnd = Pick<Row<'airports.csv'>, 'iata' | 'country_code'>;
 
 /** What decides the months of a route. */

@@ -100,7 +100,6 @@ export interface DepartureFilter {
   readonly arrives: TimeWindow | null;
   /** Indices of sets of aircraft types. */
   readonly aircraft: ReadonlySet<number> | null;
-  /** Whether charter services match. */
   readonly includeCharter: boolean;
   /** Whether what is not known matches. Otherwise it is `unknown`. */
   readonly includeUnknown: boolean;
@@ -162,12 +161,10 @@ export class Departures extends Table {
     return this.serviceType[service] === CHARTER;
   }
 
-  /** Whether a route has a charter service. */
   hasCharter(route: number): boolean {
     return this.servicesOf(route).some((service) => this.isCharterService(service));
   }
 
-  /** The airline of a service. */
   airlineOf(service: number): AirlineRecord {
     return at(this.airlines, at(this.airline, service));
   }
@@ -217,7 +214,6 @@ export class Departures extends Table {
     return { routes: network.map(({ route }) => route), services: network.map(({ service }) => service) };
   }
 
-  /** The service of a departure. */
   serviceOf(departure: number): number {
     return groupOf(this.departureStart, departure);
   }

@@ -100,7 +100,6 @@ export interface ParetoPoint {
   readonly firstLegs: readonly ChainLeg[];
 }
 
-/** A departure of a chain. */
 interface ChainLeg {
   readonly departure: number;
   readonly route: number;
@@ -223,7 +222,6 @@ export const comparePoints = (a: ParetoPoint, b: ParetoPoint): number =>
 export const weeklyKey = ({ row }: Timetable, chain: readonly ChainLeg[]): string =>
   chain.map(({ departure, leaves }) => `${at(row, departure)} ${leaves}`).join();
 
-/** A chain as a journey. */
 export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain: readonly ChainLeg[]) {
   const { timetable, destination } = search;
   const { offset } = timetable.departures;
@@ -235,7 +233,6 @@ export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain
     departure,
     arrival: { minute: at(legs, stops).arrival.minute, dayOffset: Math.floor(arrival / MINUTES_PER_DAY) },
     elapsedMin,
-    /** Sum of the legs' block minutes. */
     flyingMin: legs.reduce((sum, { blockMin }) => sum + blockMin, 0),
     stops,
     /** Weekdays of departure on which the same flights connect at the same times, requested or not; bit 0 is Monday. */

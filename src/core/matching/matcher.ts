@@ -313,7 +313,6 @@ export const buildWordMatch = (lexicon: Lexicon, ofCode: (word: string) => reado
     }
   };
   return {
-    /** Looks up the words of a folded text. */
     lookUp: (folded: string): readonly QueryWord[] => {
       const words = folded.split(' ');
       if (words.length > MOST_WORDS) return [];

@@ -93,7 +93,6 @@ export function findItineraries(
   }));
 }
 
-/** The routes of a walk, from its keys. */
 function routesOfWalk({ rank, out }: Network, stops: number, key: number, ends: number): readonly number[] {
   const routes: number[] = [];
   let from = at(rank, (ends / DIGIT) | 0);

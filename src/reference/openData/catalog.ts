@@ -112,7 +112,6 @@ function resource({ name, title, table }: OpenDataFile, { bytes, sha256 }: Writt
   };
 }
 
-/** The Table Schema of a table. */
 const tableSchema = ({ fields, primaryKey, foreignKeys }: Table): object => ({
   fields: fields.map(({ required, ...field }) => ({ ...field, ...(required ? { constraints: { required } } : {}) })),
   missingValues: [''],

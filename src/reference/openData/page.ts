@@ -62,7 +62,6 @@ export const dataMarkdown = (indexes: Indexes): string => {
   );
 };
 
-/** The files of a table. */
 const fileLinks = (baseUrl: string, table: TableName): string =>
   OPEN_DATA_FILES.filter((file) => file.table === table)
     .map(({ name }) => fileLink(baseUrl, name))

@@ -30,7 +30,6 @@ const ipv4In = (address: string): string | undefined => {
   return isIPv4(ipv4) ? ipv4 : undefined;
 };
 
-/** The first groups of an IPv6 address. */
 function prefixOf(address: string, groups: number): string {
   const [first = [], last] = address
     .replace(/%.*$/, '')

@@ -67,7 +67,6 @@ export function responseProfiles(baseUrl: string) {
     },
     /** An image that was rendered on request. */
     picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS] },
-    /** Headers of a redirect. */
     redirect: [...cached('asset'), 'Content-Length', '0'],
     /** Headers of a response to OPTIONS. */
     preflight: [

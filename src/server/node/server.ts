@@ -51,7 +51,6 @@ export type DropReason = (typeof DROP_REASONS)[number];
 
 /** Receives what happens on connections, for metrics. */
 export interface ServerEvents {
-  /** A connection was accepted. */
   readonly accepted?: () => void;
   /** A connection was closed by a limit. */
   readonly dropped?: (reason: DropReason) => void;

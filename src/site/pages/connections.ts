@@ -20,7 +20,6 @@ import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
 import { counted, daysPhrase, duration, list } from '../text/words.ts';
 
-/** The page of a search. */
 export interface ConnectionsPage extends Page {
   /** The search as links to other searches have it: a place that is one airport by its code. */
   readonly query: ConnectionsQuery;

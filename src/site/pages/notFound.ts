@@ -114,7 +114,6 @@ function missingFlight(indexes: Indexes, flight: string): NotFoundPage {
 /** Served airports near one without flights. */
 const NEAREST = { radiusKm: 1000, limit: 6 };
 
-/** Of an airport without scheduled flights. */
 function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage {
   const { name, label } = viewAirport(airport);
   const near = servedNearby(indexes, airport, NEAREST);
@@ -134,7 +133,6 @@ function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage 
 const airportWithCode = ({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined =>
   airports[airportIndex.get(code) ?? -1];
 
-/** Airports with a page that match the words of a path. */
 function airportsNamed({ airports, matcher }: Indexes, path: string): AirportRecord[] {
   const words = path
     .slice(0, LONGEST_PATH)

@@ -11,7 +11,6 @@ export interface Sort {
 /** The order of the HTML. */
 export const DEFAULT_SORT: Sort = { key: 'place', descending: false };
 
-/** The state of a table. */
 export interface TableState {
   readonly filters: Filters;
   readonly sort: Sort;

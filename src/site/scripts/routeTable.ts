@@ -68,7 +68,6 @@ class RouteTable {
     return this.#headers.map(({ key }) => key);
   }
 
-  /** Adds a button to each header that sorts. */
   #addSortButtons() {
     // Narrow windows clip the head of the table away: its buttons must not take the focus there.
     const narrow = matchMedia('(max-width: 59.99rem)');

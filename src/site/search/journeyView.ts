@@ -20,7 +20,6 @@ export function viewLeg({ airports, departures }: Pick<Indexes, 'airports' | 'de
   const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
   const service = departures.serviceOf(leg.row);
   return {
-    /** Path of the route's page. */
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,

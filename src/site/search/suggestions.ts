@@ -65,7 +65,6 @@ export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
     .slice(0, MOST_OTHERS)
     .map((airport) => ({ text: `Flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
 
-/** The search with another airport at an end. */
 const searchWith = (end: 'from' | 'to', airport: AirportRecord, query: ConnectionsQuery, name: string): Link => ({
   text: `${end === 'from' ? 'From' : 'To'} ${name}`,
   path: searchPath({ ...query, [end]: searchText(airport) }),

@@ -13,7 +13,6 @@ export interface ServiceCodes {
 
 type RowsOf<F extends DataFile> = readonly Omit<Row<F>, 'note'>[];
 
-/** The curated tables. */
 export interface FactTables {
   readonly closedAirports: RowsOf<'curated/closed-airports.csv'>;
   readonly ceasedAirlines: RowsOf<'curated/ceased-airlines.csv'>;
@@ -22,7 +21,6 @@ export interface FactTables {
   /** Evidence after `ended` counts. */
   readonly ended: RowsOf<'curated/ended-services.csv'>;
   readonly notFlown: RowsOf<'curated/import/not-flown.csv'>;
-  /** Country code of an airport, or undefined. */
   countryOf(airport: string): string | undefined;
 }
 

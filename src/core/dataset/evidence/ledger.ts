@@ -4,7 +4,6 @@ import { monthNumber } from '../../time.ts';
 import type { Evidence, EvidenceSource } from '../rows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
 
-/** The evidence tables. */
 export interface EvidenceTables {
   readonly evidence: readonly Evidence[];
   readonly sources: readonly EvidenceSource[];

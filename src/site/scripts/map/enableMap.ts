@@ -166,7 +166,6 @@ class InteractiveMap {
     this.#view.classList.toggle('over', target !== null);
   }
 
-  /** The row of the only route of a target. */
   readonly #rowOf = (target: MapTarget | null) => {
     const [route, second] = target?.routes ?? [];
     return route && !second ? this.#rows.row(route.id) : undefined;

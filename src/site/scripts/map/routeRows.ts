@@ -38,7 +38,6 @@ export function findRows() {
     },
     /** Whether airlines tell the rows apart. */
     haveAirlines: haveAirlines && rows.size > 1,
-    /** The name of an airline, as the filters have it. */
     airlineName: (code: string) =>
       document.querySelector(`#filters input[name=airline][value="${code}"] + span`)?.textContent.trim() ?? code,
     /** `19 of 84 destinations`: the title of the table. */
