@@ -28,8 +28,7 @@ export interface Example {
   readonly input: Readonly<Record<string, string | number | boolean>>;
 }
 
-export interface OperationEntry {
-  readonly id: string;
+interface OperationEntry {
   readonly title: string;
   /** REST path template. */
   readonly path: string;
@@ -56,7 +55,6 @@ const PLACE_NOT_FOUND = 'A place is not known; the detail names it and where to 
 
 export const OPERATIONS = {
   resolve_airport: {
-    id: 'resolve_airport',
     title: 'Find airports',
     path: '/api/airports',
     summary: 'Find airports by city, name or code.',
@@ -77,7 +75,6 @@ export const OPERATIONS = {
     ],
   },
   find_connections: {
-    id: 'find_connections',
     title: 'Find connections',
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
@@ -110,7 +107,6 @@ export const OPERATIONS = {
     ],
   },
   airport_destinations: {
-    id: 'airport_destinations',
     title: 'List destinations of an airport',
     path: '/api/airport/{airport_code}/destinations',
     summary: 'List the known direct routes from one airport.',
@@ -140,7 +136,6 @@ export const OPERATIONS = {
     ],
   },
   route_detail: {
-    id: 'route_detail',
     title: 'Show one direct route',
     path: '/api/route/{route_id}',
     summary: 'Detail of one direct route.',
@@ -157,7 +152,6 @@ export const OPERATIONS = {
     examples: [{ title: 'London Heathrow to New York JFK', input: { route_id: 'LHR-JFK' } }],
   },
   airport_origins: {
-    id: 'airport_origins',
     title: 'List origins of an airport',
     path: '/api/airport/{airport_code}/origins',
     summary: 'List the known direct routes to one airport.',
@@ -185,7 +179,6 @@ export const OPERATIONS = {
     ],
   },
   airline_routes: {
-    id: 'airline_routes',
     title: 'List routes of an airline',
     path: '/api/airline/{airline_code}/routes',
     summary: 'List the known direct routes of one airline.',
@@ -213,7 +206,6 @@ export const OPERATIONS = {
     ],
   },
   find_flights: {
-    id: 'find_flights',
     title: 'Find flights',
     path: '/api/flights',
     summary: 'List departures, with flight numbers, times and aircraft.',
@@ -260,7 +252,6 @@ export const OPERATIONS = {
     ],
   },
   find_airlines: {
-    id: 'find_airlines',
     title: 'Find airlines',
     path: '/api/airlines',
     summary: 'List airlines by name or code, airport, alliance or country.',
@@ -281,7 +272,6 @@ export const OPERATIONS = {
     ],
   },
   nearby_airports: {
-    id: 'nearby_airports',
     title: 'List airports near a place',
     path: '/api/nearby',
     summary: 'List airports with direct routes near a town or a position, nearest first.',
@@ -316,7 +306,6 @@ export const OPERATIONS = {
     ],
   },
   find_journeys: {
-    id: 'find_journeys',
     title: 'Find timed journeys',
     path: '/api/journeys',
     summary: 'Find timed journeys, with layovers, between two places.',
@@ -389,7 +378,6 @@ export const OPERATIONS = {
     ],
   },
   reachable_airports: {
-    id: 'reachable_airports',
     title: 'List airports within reach',
     path: '/api/airport/{airport_code}/reachable',
     summary: 'List the airports within a number of stops and minutes of flight.',
@@ -417,7 +405,6 @@ export const OPERATIONS = {
     ],
   },
   route_changes: {
-    id: 'route_changes',
     title: 'List changes of routes',
     path: '/api/changes',
     summary: 'List what updates of the data changed.',
@@ -458,17 +445,20 @@ export type Output<Id extends OperationId> = InRows<z.infer<(typeof OPERATIONS)[
 type InRows<T> = { [K in keyof T]: Exclude<T[K], Columns> };
 
 /** The statuses of the errors of an operation. 429 is reserved: requests are not limited now. */
-export const errorStatuses = ({ notFound }: OperationEntry) =>
-  [...(notFound ? ([404] as const) : []), 422, 429] as const;
+export const errorStatuses = ({ notFound }: Operation) => [...(notFound ? ([404] as const) : []), 422, 429] as const;
 
 /** The operations in the order in which documents list them. */
-export const operationList: readonly Operation[] = Object.values(OPERATIONS);
+export const operationList: readonly Operation[] = Object.entries(OPERATIONS).map(([id, entry]) => ({
+  // The entries have the keys of the table.
+  id: id as OperationId,
+  ...entry,
+}));
 
 /**
  * The fields of an answer that may be its list, of which an answer has one: the field before `total`, else all lists.
  * None for an operation whose list is not taken in parts, with `limit` and `offset`.
  */
-export function listFields({ parameters, output }: OperationEntry): readonly string[] {
+export function listFields({ parameters, output }: Operation): readonly string[] {
   if (!('limit' in parameters && 'offset' in parameters)) return [];
   const names = Object.keys(output.shape);
   const counted = names[names.indexOf('total') - 1];

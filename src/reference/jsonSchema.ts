@@ -45,7 +45,7 @@ export function parameterSchema({ schema }: Parameter): { description: string; s
 }
 
 /** The parameters of an operation as one object: the input schema of its MCP tool. */
-export function inputJsonSchema(operation: Operation): JsonSchema {
+export function inputJsonSchema(operation: Pick<Operation, 'parameters'>): JsonSchema {
   const parameters = Object.entries(operation.parameters);
   return {
     type: 'object',

@@ -57,7 +57,7 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
     ],
     paths: Object.fromEntries([
       ...operationList.map((operation) => {
-        const own = examples.filter((example) => example.operation === operation);
+        const own = examples.filter((example) => example.operation.id === operation.id);
         return [operation.path, { get: operationObject(operation, baseUrl, own) }];
       }),
       [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],

@@ -1,8 +1,9 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
 
-import { isCharter } from '../../../src/core/dataset/dataset.ts';
+import { type Departure, isCharter } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import { joinDays } from '../../../src/core/departures/departures.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
@@ -152,7 +153,7 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
     }
   const shown = weekToShow(weeks, weekNumber(today));
   if (shown === null) return null;
-  const week = new DepartureWeek();
+  const departures: Departure[] = [];
   const everyOtherWeek = new Set<boolean>();
   for (const { number, days } of flights)
     for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
@@ -160,11 +161,11 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
       if (period === undefined) continue;
       const { minute, block, aircraft } = period;
       const types = aircraft === null ? [] : [aircraft];
-      week.add(1 << weekday(day), { minute, block, flight: number, aircraft: types });
+      departures.push({ minute, days: 1 << weekday(day), blockMin: block, flight: number, aircraft: types });
       everyOtherWeek.add(period.everyOtherWeek);
     }
   const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
-  return { identity, blocks, first, last, departures: week.rows(), seasonalNote };
+  return { identity, blocks, first, last, departures: departureRows(departures), seasonalNote };
 }
 type FlownService = NonNullable<ReturnType<typeof flownService>>;
 
@@ -290,45 +291,12 @@ export function clockMinutes(text: string): number | null {
   return (hour < 24 && minute < 60) || digits === '2400' ? hour * 60 + minute : null;
 }
 
-/** A departure as importers collect it; null is unknown. */
-export interface WeekDeparture {
-  /** Minutes after local midnight. */
-  readonly minute: number | null;
-  /** Minutes gate to gate. */
-  readonly block: number | null;
-  /** Flight number of the airline that sells it. */
-  readonly flight: number | null;
-  /** IATA aircraft types. */
-  readonly aircraft: readonly string[];
-}
-
-/** The departures of one week of a service. */
-export class DepartureWeek {
-  readonly #departures = new Map<string, { first: WeekDeparture; days: number; aircraft: Set<string> }>();
-
-  /** @param days weekdays, bit 0 for Monday */
-  add(days: number, departure: WeekDeparture): void {
-    if (days === 0) return;
-    const key = `${departure.minute} ${departure.block} ${departure.flight}`;
-    const known = entryOf(this.#departures, key, () => ({ first: departure, days: 0, aircraft: new Set() }));
-    known.days |= days;
-    for (const type of departure.aircraft) known.aircraft.add(type);
-  }
-
-  /** Departures by time, block time and number, in this order; those that share all three are one. */
-  rows(): ImportedDeparture[] {
-    const order = (a: number | null, b: number | null) => (a ?? -1) - (b ?? -1);
-    return [...this.#departures.values()]
-      .sort(
-        ({ first: a }, { first: b }) =>
-          order(a.minute, b.minute) || order(a.block, b.block) || order(a.flight, b.flight),
-      )
-      .map(({ first: { minute, block, flight }, days, aircraft }) => ({
-        departure: minute === null ? null : timeOfDay(minute),
-        days: dayDigits(days),
-        block_min: block,
-        flight,
-        aircraft: [...aircraft].sort().join(' '),
-      }));
-  }
-}
+/** The rows of the departures of a service; those that share time, block time and number are one. */
+export const departureRows = (departures: readonly Departure[]): ImportedDeparture[] =>
+  joinDays(departures).map(({ minute, days, blockMin, flight, aircraft }) => ({
+    departure: minute === null ? null : timeOfDay(minute),
+    days: dayDigits(days),
+    block_min: blockMin,
+    flight,
+    aircraft: aircraft.join(' '),
+  }));

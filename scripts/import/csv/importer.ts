@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
-import { entryOf } from '../../../src/core/objects.ts';
+import { addTo } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
 import { tableRows } from '../common/csv.ts';
@@ -24,7 +25,7 @@ import {
 import { eachPart, type Part } from '../common/input.ts';
 import { LONGEST_BLOCK } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { clockMinutes, DepartureWeek, type WeekDeparture } from '../common/timetable.ts';
+import { clockMinutes, departureRows } from '../common/timetable.ts';
 
 export const csv: Importer = {
   name: 'csv',
@@ -43,7 +44,7 @@ export const csv: Importer = {
 async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const columns = columnsOf(context.option);
   const services = new Map<string, Omit<ImportedService, 'departures'>>();
-  const weeks = new Map<string, DepartureWeek>();
+  const departures = new Map<string, Departure[]>();
   const routes = new EvidenceCollector();
   let [latest, label] = ['', ''];
 
@@ -61,11 +62,11 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     const airlines = named.map((code) => airlineCode(code, context));
     const unknown = named.find((_, i) => airlines[i] === null);
     if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
-    const departures = departuresIn(cell);
-    if ('rejected' in departures) return departures;
+    const row = departureIn(cell);
+    if ('rejected' in row) return row;
     // A number without a code is that of the airline of the row, if there is one.
     const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
-    if (departures.days === 0 && (cell('flight') || cell('aircraft')) !== '')
+    if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
       context.log.note('rows without days, whose flight and aircraft are not used');
     if (seen > latest) latest = seen;
     if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
@@ -75,9 +76,8 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
       const last = before?.seen && before.seen > seen ? before.seen : seen;
       const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
       services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
-      const week = entryOf(weeks, serviceKey(service), () => new DepartureWeek());
-      const { days, ...departure } = departures;
-      week.add(days, { ...departure, flight: flightNumberOf(flight, service.airline, context) });
+      const number = flightNumberOf(flight, service.airline, context);
+      if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, flight: number });
     }
     return null;
   }
@@ -87,17 +87,18 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     for await (const cell of listRows(bytes, columns)) context.log.account(addRow(cell));
   });
   return {
-    services: [...services].map(([key, service]) => ({ ...service, departures: weeks.get(key)?.rows() ?? [] })),
+    services: [...services].map(([key, service]) => ({
+      ...service,
+      departures: departureRows(departures.get(key) ?? []),
+    })),
     evidence: routes.records(),
     label,
     asOf: latest === '' || context.date.startsWith(latest) ? context.date : `${latest}-28`,
   };
 }
 
-/** The departures of a row without their number; days: bit 0 is Monday, 0 when unknown. */
-type RowDepartures = Omit<WeekDeparture, 'flight'> & { readonly days: number };
-
-function departuresIn(cell: FieldCells): RowDepartures | { rejected: string; name: string } {
+/** The departure of a row without its number; no days when they are not known. */
+function departureIn(cell: FieldCells): Omit<Departure, 'flight'> | { rejected: string; name: string } {
   const [days, departure, block] = [cell('days'), cell('departure'), cell('block_min')];
   const [bits, minute] = [weekdaysIn(days), clockMinutes(departure)];
   if (bits === null) return { rejected: 'days are neither digits nor names of weekdays', name: days };
@@ -108,7 +109,7 @@ function departuresIn(cell: FieldCells): RowDepartures | { rejected: string; nam
   return {
     days: bits,
     minute,
-    block: block === '' ? null : Math.round(Number(block)),
+    blockMin: block === '' ? null : Math.round(Number(block)),
     aircraft: codesIn(cell('aircraft')).filter((type) => AIRCRAFT_TYPE.test(type)),
   };
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
 import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
@@ -17,7 +18,7 @@ import {
 } from '../common/importer.ts';
 import { eachPart, type Part, parseJson } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { DepartureWeek, uniqueServices } from '../common/timetable.ts';
+import { departureRows, uniqueServices } from '../common/timetable.ts';
 
 export const json: Importer = {
   name: 'json',
@@ -130,10 +131,10 @@ export function departuresFrom(
   block: number | null,
   onMismatch: () => void,
 ): ImportedDeparture[] {
-  const week = new DepartureWeek();
+  const departures: Departure[] = [];
   const add = (day: (typeof WEEKDAYS)[number], time: string | null) => {
     const minute = time === null ? null : minuteOfDay(time);
-    week.add(weekdayBits([day]), { minute, block, flight: null, aircraft: [] });
+    departures.push({ minute, days: weekdayBits([day]), blockMin: block, flight: null, aircraft: [] });
   };
   if ('schedule' in airline)
     for (const { day, times } of airline.schedule) for (const time of times.length > 0 ? times : [null]) add(day, time);
@@ -142,7 +143,7 @@ export function departuresFrom(
     if (times.length > 0 && times.length !== days.length) onMismatch();
     for (const [i, day] of days.entries()) add(day, times[i] ?? null);
   }
-  return week.rows();
+  return departureRows(departures);
 }
 
 const MONTH_NAMES: readonly string[] = MONTHS;

@@ -7,7 +7,7 @@
  */
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { Dataset, Departure, Service } from '../dataset/dataset.ts';
+import type { Dataset, Departure } from '../dataset/dataset.ts';
 import { ALL_DAYS, TIMES_OF_DAY } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
@@ -350,7 +350,7 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
   const week = referenceWeek(dataset);
   const offset = clocksOf(airports, week);
   const services = routes.flatMap((route) => route.services);
-  const departures = services.map(joinDays);
+  const departures = services.map((service) => joinDays(service.departures));
   const all = departures.flat();
   const names = new Map(services.map(({ airlineCode, airlineName }) => [airlineCode, airlineName]));
   const airlines = [...names]
@@ -390,21 +390,16 @@ const monthOf = (month: string | null): number => (month === null ? 0 : monthNum
 const typeKey = ({ aircraft }: Departure): string => aircraft.join(' ');
 
 /** The departures of a service, those of one time, block time and number as one, by time; the unknown time is last. */
-function joinDays({ departures }: Service): Departure[] {
+export function joinDays(departures: readonly Departure[]): Departure[] {
   const joined = new Map<string, Departure>();
   for (const departure of departures) {
     const key = `${departure.minute} ${departure.blockMin} ${departure.flight}`;
-    const same = joined.get(key);
-    joined.set(
-      key,
-      same === undefined
-        ? departure
-        : {
-            ...same,
-            days: same.days | departure.days,
-            aircraft: [...new Set([...same.aircraft, ...departure.aircraft])].sort(),
-          },
-    );
+    const { days, aircraft } = joined.get(key) ?? { days: 0, aircraft: [] };
+    joined.set(key, {
+      ...departure,
+      days: days | departure.days,
+      aircraft: [...new Set([...aircraft, ...departure.aircraft])].sort(),
+    });
   }
   return [...joined.values()].sort(
     (a, b) => compareMinutes(a, b) || (a.blockMin ?? 0) - (b.blockMin ?? 0) || (a.flight ?? 0) - (b.flight ?? 0),

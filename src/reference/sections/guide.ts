@@ -29,7 +29,7 @@ const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: Refer
 
 function quickStart({ baseUrl, examples }: ReferenceData): string {
   const search = baseUrl + airportSearchPath('London');
-  const first = examples.find(({ operation }) => operation === OPERATIONS.find_flights);
+  const first = examples.find(({ operation }) => operation.id === 'find_flights');
   return blocks(
     'Every request is a GET and every response is JSON. No API key or account is required. The first call, a flight number, and its answer:',
     first ? curl(baseUrl + first.path) : null,

@@ -1,6 +1,6 @@
 /** Results of a size that models can take: a longer list is cut at a row, and `next` is the call for the rest. */
 import { z } from 'zod';
-import { listFields, type OperationEntry } from '../../contract/operations.ts';
+import { listFields, type Operation } from '../../contract/operations.ts';
 
 /** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
 const MOST_TOKENS = 9_000;
@@ -34,7 +34,7 @@ const Page = z.object({ limit: z.number().optional(), offset: z.number().default
 const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string()), rows: z.array(z.unknown()) })]);
 
 /** The output of an operation as a result of its tool, with the call for the rest. */
-export const withNext = (operation: OperationEntry): z.ZodObject =>
+export const withNext = (operation: Operation): z.ZodObject =>
   listFields(operation).length === 0 ? operation.output : operation.output.extend({ next: Next.optional() });
 
 /** Whether an answer, as JSON, can be a result as it is. */
@@ -47,7 +47,7 @@ export const fits = (answer: string): boolean => estimatedTokens(answer) <= MOST
  * @param input the same with the defaults
  */
 export function firstPart(
-  operation: OperationEntry,
+  operation: Operation,
   args: Readonly<Record<string, unknown>>,
   input: object,
   answer: Readonly<Record<string, unknown>>,

@@ -1,14 +1,7 @@
 /** The operations as MCP tools. Definitions and schemas are prepared once. */
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
-import {
-  inputSchema,
-  OPERATIONS,
-  type OperationEntry,
-  type OperationId,
-  operationList,
-} from '../../contract/operations.ts';
-import type { Parameter } from '../../contract/parameters.ts';
+import { inputSchema, type Operation, operationList } from '../../contract/operations.ts';
 import { inputJsonSchema, type JsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
 import type { Answer } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
@@ -29,17 +22,16 @@ const INTERNAL =
 
 /** The tools by name, in the order of the operation table. @param onError receives errors that clients must not see */
 export const createTools = (answer: Answer, onError: (error: unknown) => void): ReadonlyMap<string, Tool> =>
-  new Map(operationList.map(({ id }) => [id, createTool(id, answer, onError)]));
+  new Map(operationList.map((operation) => [operation.id, createTool(operation, answer, onError)]));
 
-function createTool<Id extends OperationId>(id: Id, answer: Answer, onError: (error: unknown) => void): Tool {
-  const operation = OPERATIONS[id];
-  const { title, parameters } = operation;
+function createTool(operation: Operation, answer: Answer, onError: (error: unknown) => void): Tool {
+  const { id, title, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
-  const choices = Object.entries<Parameter>(parameters).flatMap(([name, parameter]) =>
+  const choices = Object.entries(parameters).flatMap(([name, parameter]) =>
     parameterSchema(parameter).schema.enum === undefined ? [] : [name],
   );
   const shorter = Object.fromEntries(
-    Object.entries<Parameter>(parameters).flatMap(([name, { mcpShorter }]) =>
+    Object.entries(parameters).flatMap(([name, { mcpShorter }]) =>
       mcpShorter === undefined ? [] : [[name, mcpShorter]],
     ),
   );
@@ -76,7 +68,7 @@ function createTool<Id extends OperationId>(id: Id, answer: Answer, onError: (er
 }
 
 /** What a tool is for: the description of the operation, and the advice for models. */
-const toolDescription = ({ description, advice }: OperationEntry): string =>
+const toolDescription = ({ description, advice }: Operation): string =>
   advice === undefined ? description : `${description} ${advice}`;
 
 /** The arguments with the values of some of them in lower case: `SkyTeam` is `skyteam`, as in a query. */

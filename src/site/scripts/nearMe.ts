@@ -1,7 +1,8 @@
 /** Browser script of the button “Airports near me”. The position is asked for on a click, and never leaves the browser. */
 import { AIRPORT_PLACES_PATH } from '../../contract/paths.ts';
-import { must } from '../../core/must.ts';
-import { type AirportPlace, nearestAirports } from '../search/nearestAirports.ts';
+import { placesWithin } from '../../core/geography.ts';
+import { at, must } from '../../core/must.ts';
+import type { AirportPlace } from '../search/searchEntries.ts';
 import { counted, kilometres } from '../text/words.ts';
 
 /** Airports in the list. */
@@ -38,13 +39,15 @@ async function fill(list: HTMLElement): Promise<string> {
   const [position, places] = await Promise.all([currentPosition(), loadPlaces()]);
   if (typeof position === 'string') return position;
   if (places === null) return 'The list of airports cannot be loaded. Check the connection, and try again.';
-  const { latitude: lat, longitude: lon } = position;
-  list.replaceChildren(...nearestAirports(places, { lat, lon }, LISTED).map(itemOf));
+  const here = { lat: position.latitude, lon: position.longitude };
+  const airports = places.map(([, , lat, lon]) => ({ lat, lon }));
+  const near = placesWithin(airports, here, Number.POSITIVE_INFINITY).slice(0, LISTED);
+  list.replaceChildren(...near.map(({ index, km }) => itemOf(at(places, index), Math.round(km))));
   list.hidden = false;
   return 'Nearest airports with scheduled flights. The position stays in this browser.';
 }
 
-function itemOf({ label, path, km, destinations }: ReturnType<typeof nearestAirports>[number]): HTMLLIElement {
+function itemOf([label, path, , , destinations]: AirportPlace, km: number): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = path;

@@ -5,7 +5,6 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import { airlineNetworks, cityOf, countries } from '../subjects.ts';
 import { counted } from '../text/words.ts';
-import type { AirportPlace } from './nearestAirports.ts';
 
 /** A page that the search of the header offers besides airports: name, note and path. */
 export type SearchEntry = readonly [name: string, note: string, path: string];
@@ -29,6 +28,9 @@ export function searchEntries(indexes: Indexes): SearchEntry[] {
     ),
   ];
 }
+
+/** An airport with departures: where it is in degrees, and its number of direct destinations. */
+export type AirportPlace = readonly [label: string, path: string, lat: number, lon: number, destinations: number];
 
 /** The airports with scheduled departures, for a search of those near the reader. */
 export const airportPlaces = ({ airports }: Indexes): AirportPlace[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DepartureWeek, weekToShow } from '../../../scripts/import/common/timetable.ts';
+import { departureRows, weekToShow } from '../../../scripts/import/common/timetable.ts';
 
 test.each([
   ['the first usual one from today', { 1: 7, 2: 7, 3: 3, 4: 7, 5: 7 }, 3, 4],
@@ -15,23 +15,23 @@ test.each([
 });
 
 test('departures that share time, block time and number are one row, with all their types of aircraft', () => {
-  const week = new DepartureWeek();
-  const midnight = { minute: 0, block: null, flight: null, aircraft: [] };
-  const last = { minute: 1439, block: 2047, flight: 117, aircraft: ['77W'] };
-  week.add(1 << 6, last);
-  week.add(1 << 0, { ...last, aircraft: ['744'] });
-  week.add(1 << 0, { ...last, aircraft: [] });
-  week.add(1 << 2, { ...last, flight: 9 });
-  week.add(1 << 1, midnight);
-  week.add(1 << 3, { ...midnight, block: 1 });
-  week.add(1 << 4, { ...midnight, minute: null });
-  week.add(0, { ...midnight, minute: 5 });
+  const midnight = { minute: 0, blockMin: null, flight: null, aircraft: [] };
+  const last = { minute: 1439, blockMin: 2047, flight: 117, aircraft: ['77W'] };
+  const departures = [
+    { ...last, days: 1 << 6 },
+    { ...last, days: 1 << 0, aircraft: ['744'] },
+    { ...last, days: 1 << 0, aircraft: [] },
+    { ...last, days: 1 << 2, flight: 9 },
+    { ...midnight, days: 1 << 1 },
+    { ...midnight, days: 1 << 3, blockMin: 1 },
+    { ...midnight, days: 1 << 4, minute: null },
+  ];
   const none = { flight: null, aircraft: '' };
-  expect(week.rows()).toEqual([
-    { departure: null, days: '5', block_min: null, ...none },
+  expect(departureRows(departures)).toEqual([
     { departure: '00:00', days: '2', block_min: null, ...none },
     { departure: '00:00', days: '4', block_min: 1, ...none },
     { departure: '23:59', days: '3', block_min: 2047, flight: 9, aircraft: '77W' },
     { departure: '23:59', days: '17', block_min: 2047, flight: 117, aircraft: '744 77W' },
+    { departure: null, days: '5', block_min: null, ...none },
   ]);
 });

@@ -52,7 +52,7 @@ describe("the service's own JSON", () => {
     expect(form(['Mon', 'Tue'], [])).toEqual(['null/12']);
     expect(form(['Mon', 'Mon'], ['10:00', '18:00'])).toEqual(['10:00/1', '18:00/1']);
     expect(odd).toBe(0);
-    expect(form(['Mon', 'Tue'], ['10:00'])).toEqual(['null/2', '10:00/1']);
+    expect(form(['Mon', 'Tue'], ['10:00'])).toEqual(['10:00/1', 'null/2']);
     expect(odd).toBe(1);
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
 import { explainArguments } from '../../../src/server/mcp/arguments.ts';
 
-const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) => explainArguments(OPERATIONS[id], args);
+const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) =>
+  explainArguments({ id, ...OPERATIONS[id] }, args);
 const ROUTE = { from: 'LHR', to: 'JFK' };
 
 describe('an unknown argument names the nearest valid one', () => {

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inputSchema, type OperationEntry, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { inputSchema, type Operation, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
 import { answerFrom } from '../../../src/server/api.ts';
 import { answerText } from '../../support/answerText.ts';
@@ -44,7 +44,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(operationList.map(({ id }) => id));
     expect(tools.map(({ description }) => description)).toEqual(
-      operationList.map(({ description, advice }: OperationEntry) => [description, advice ?? []].flat().join(' ')),
+      operationList.map(({ description, advice }: Operation) => [description, advice ?? []].flat().join(' ')),
     );
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true, destructiveHint: false });
