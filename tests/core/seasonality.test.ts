@@ -4,6 +4,7 @@ import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/imp
 import { PeriodTimetable } from '../../scripts/import/common/timetable.ts';
 import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
+import { at } from '../../src/core/must.ts';
 import {
   type Hemispheres,
   hemispheres,
@@ -11,7 +12,7 @@ import {
   seasonalityLabel,
   unionOfMonths,
 } from '../../src/core/seasonality.ts';
-import { dayNumber } from '../../src/core/time.ts';
+import { dayNumber, isoDate } from '../../src/core/time.ts';
 import '../support/seed.ts';
 
 /** Days of operation in words, as bits from Monday on. */
@@ -295,7 +296,9 @@ describe('from periods of operation to the label', () => {
     ['seven flights in one week are no month', ['daily 2026-07-01 2026-07-07'], CALENDAR, 'north', null],
     ['a week over the turn of a month is none either', ['daily 2026-06-28 2026-07-04'], CALENDAR, 'north', null],
   ])('%s', (_, periods, source, ends, label) => {
-    expect(labelOf(periods, source, ends, source[0])).toBe(label);
+    // The last year of the source lies ahead.
+    const yearBeforeEnd = isoDate(dayNumber(source[1]) - 360);
+    expect(labelOf(periods, source, ends, at([source[0], yearBeforeEnd].sort(), 1))).toBe(label);
   });
 
   test('in past flights, a season at one end of the year may have been the first or the last', () => {
@@ -469,14 +472,33 @@ test('what a source covers: not the ends at which a schedule is hardly loaded', 
   const flights = new Map<number, number>();
   for (let b = block('2026-01-01'); b <= block('2026-10-24'); b++) flights.set(b, 7);
   for (let b = block('2026-11-01'); b <= block('2026-12-31'); b++) flights.set(b, 1);
-  expect(coverage(flights)).toEqual({ first: block('2026-01-01'), last: block('2026-10-24') });
-  expect(coverage(new Map())).toBeNull();
+  const covered = (today: string) => coverage(flights, block(today), block('2026-12-31'));
+  expect(covered('2026-07-01')).toEqual({ first: block('2026-01-01'), last: block('2026-10-24') });
+  expect(coverage(new Map(), 0, 0)).toBeNull();
+});
+
+test('what a source covers ends a year after the import, or after the first flight that lies ahead', () => {
+  const flights = new Map(Array.from({ length: 200 }, (_, i) => [100 + i, i < 60 ? 20 : 1]));
+  expect(coverage(flights, 105, 299)).toEqual({ first: 100, last: 152 });
+  expect(coverage(flights, 10, 299)).toEqual({ first: 100, last: 147 });
+  // The usual flights are those of the year that counts.
+  expect(coverage(flights, 130, 299)).toEqual({ first: 100, last: 159 });
+});
+
+test('what a source covers of an airline that has stopped ends where the source ends', () => {
+  const flights = new Map([10, 11, 12].map((block) => [block, 7]));
+  expect([coverage(flights, 30, 25), coverage(flights, 30, 99)]).toEqual([
+    { first: 10, last: 25 },
+    { first: 10, last: 77 },
+  ]);
+  // It flies on the day of the import, or to the end of the source.
+  expect([coverage(flights, 12, 99), coverage(flights, 30, 12)].map((covered) => covered?.last)).toEqual([12, 12]);
 });
 
 test('the usual flights of an airline are the median of its blocks; a fifth of them is covered', () => {
   const flights = (...counts: number[]) => new Map(counts.map((count, i) => [i, count]));
-  expect(coverage(flights(1, 2, 10, 10, 10, 10, 1))).toEqual({ first: 1, last: 5 });
-  expect(coverage(flights(3, 9, 11, 10))).toEqual({ first: 0, last: 3 });
+  expect(coverage(flights(1, 2, 10, 10, 10, 10, 1), 0, 6)).toEqual({ first: 1, last: 5 });
+  expect(coverage(flights(3, 9, 11, 10), 0, 3)).toEqual({ first: 0, last: 3 });
   // A gap inside does not end the coverage, nor does the order of the blocks matter.
   expect(
     coverage(
@@ -485,6 +507,8 @@ test('the usual flights of an airline are the median of its blocks; a fifth of t
         [3, 10],
         [5, 0],
       ]),
+      0,
+      9,
     ),
   ).toEqual({ first: 3, last: 9 });
 });

@@ -4,7 +4,8 @@
  * 1. Only the last twelve months that the source covers count. When it covers less than a year, the months are not
  *    known. Coverage is judged by the whole airline, not by the route: blocks at either end in which the airline has
  *    less than a fifth of its usual flights are not covered (a schedule that is not loaded yet looks like one that is
- *    not flown).
+ *    not flown). It ends a year after the date of the import at most: of later years only some flights are loaded. For
+ *    an airline without flights from that date on, it ends where the source does: the airline has stopped.
  * 2. Fewer than four flights in that year are no evidence.
  * 3. A route that is flown at one end of that year only (in its first two or its last two blocks) began or ended in it,
  *    or is in a season whose other end was not seen: not known. When the source reaches further back and shows the same
@@ -48,13 +49,19 @@ export function monthsOfBlocks(blocks: Iterable<number>): string | null {
 /**
  * The first and the last block that a source covers of an airline, or null when it has no flight.
  * @param flights flights of the whole airline by block
+ * @param today block of the date of the import
+ * @param end last block in which the source has flights of any airline
  */
-export function coverage(flights: ReadonlyMap<number, number>) {
+export function coverage(flights: ReadonlyMap<number, number>, today: number, end: number) {
   if (flights.size === 0) return null;
-  const counts = [...flights.values()].sort((a, b) => a - b);
+  // A year from the first flight, where all lie ahead.
+  const limit = Math.max(today, Math.min(...flights.keys())) + BLOCKS_PER_YEAR - 1;
+  const near = [...flights].filter(([block]) => block <= limit);
+  const counts = near.map(([, count]) => count).sort((a, b) => a - b);
   const usual = at(counts, counts.length >> 1);
-  const covered = [...flights].flatMap(([block, count]) => (count >= COVERED_SHARE * usual ? [block] : []));
-  return { first: Math.min(...covered), last: Math.max(...covered) };
+  const covered = near.flatMap(([block, count]) => (count >= COVERED_SHARE * usual ? [block] : []));
+  const hasStopped = Math.max(...flights.keys()) < Math.min(today, end);
+  return { first: Math.min(...covered), last: hasStopped ? Math.min(end, limit) : Math.max(...covered) };
 }
 
 export type Coverage = NonNullable<ReturnType<typeof coverage>>;

@@ -98,8 +98,12 @@ export class PeriodTimetable {
    */
   validity(): { readonly years: readonly [number, number] | null; readonly asOf?: string } {
     if (this.#services.size === 0) return { years: null };
-    const last = Math.min(this.#lastDay, this.#firstDay + LONGEST_DAYS - 1);
+    const last = this.#end();
     return { years: [yearOf(this.#firstDay), yearOf(last)], asOf: isoDate(last) };
+  }
+
+  #end(): number {
+    return Math.min(this.#lastDay, this.#firstDay + LONGEST_DAYS - 1);
   }
 
   /**
@@ -116,12 +120,13 @@ export class PeriodTimetable {
       const flights = new Map<number, number>();
       for (const { blocks } of flown)
         for (const [block, count] of blocks) flights.set(block, (flights.get(block) ?? 0) + count);
-      const covered = coverage(flights);
+      const covered = coverage(flights, blockOf(today), blockOf(this.#end()));
       if (covered === null) continue;
       for (const service of flown) {
         const months = monthsFlown(service.blocks, covered, covered.last > blockOf(today));
         const why = whyNotFlown(service, today, covered, months);
-        if (why === null) yield importedService(service, covered, months);
+        const seen = isoDate(Math.min(service.last, today, this.#end())).slice(0, 7);
+        if (why === null) yield { ...importedService(service, covered, months), seen };
         else onSkipped(why, service.identity);
       }
     }

@@ -111,7 +111,8 @@ describe('a service is not flown', () => {
 
   test('when it ended before the last year of its source', () => {
     const flights = [ALWAYS, 'SYD 2024-01-01 2024-12-31', 'FNC 2024-01-01 2025-01-01'];
-    expect(destinations('2024-06-01', flights)).toEqual({ JFK: 'flown', SYD: ENDED, FNC: 'flown' });
+    expect(destinations('2025-06-01', flights)).toEqual({ JFK: 'flown', SYD: ENDED, FNC: 'flown' });
+    expect(destinations('2024-06-01', flights)).toEqual({ JFK: 'flown', SYD: 'flown', FNC: 'flown' });
   });
 
   test('when it has no season and no flight in the last eight weeks of a year of past flights', () => {
@@ -130,6 +131,52 @@ describe('a service is not flown', () => {
   });
 });
 
+/** Services with their months and the month in which each was seen, of daily flights `BA JFK 2025-01-01 2025-12-31`. */
+function seenServices(today: string, flights: readonly string[]): Record<string, readonly unknown[]> {
+  const timetable = new PeriodTimetable();
+  for (const text of flights) {
+    const [airline = '', to = '', from = '', end = ''] = text.split(' ');
+    timetable.add(identity(airline, to), { name: `${airline} ${to}`, number: null }, daily(from, end));
+  }
+  const services = [...timetable.services(dayNumber(today), () => {})];
+  return Object.fromEntries(services.map(({ airline, to, months, seen }) => [`${airline} ${to}`, [months, seen]]));
+}
+
+test.each([
+  ['2027-10-30', 'JFM-------ND'],
+  // The source says that the winter of the next year is without it.
+  ['2028-03-25', null],
+  ['2028-10-28', null],
+  ['2029-12-31', null],
+])('a flight until %s does not end the services of one season', (end, winter) => {
+  const flights = [`LH MUC 2026-10-25 ${end}`, 'LH LIN 2026-10-25 2027-03-27', 'LH PMI 2027-03-28 2027-10-30'];
+  expect(seenServices('2026-11-26', flights)).toEqual({
+    'LH MUC': ['JFMAMJJASOND', '2026-11'],
+    'LH LIN': [winter, '2026-11'],
+    'LH PMI': ['---AMJJASO--', '2026-11'],
+  });
+});
+
+describe('an airline that stops before its source ends', () => {
+  test('is not flown when the source goes on for ten months', () => {
+    const flights = ['LH MUC 2026-10-25 2027-10-30', 'BA MUC 2025-10-25 2026-01-31'];
+    expect(Object.keys(seenServices('2026-11-26', flights))).toEqual(['LH MUC']);
+  });
+
+  test('was seen in the month of its last flight', () => {
+    const flights = ['AA JFK 2025-10-01 2026-09-30', 'WN PSP 2025-12-01 2026-01-31'];
+    expect(seenServices('2026-11-26', flights)).toEqual({
+      'AA JFK': ['JFMAMJJASOND', '2026-09'],
+      'WN PSP': [null, '2026-01'],
+    });
+  });
+
+  test('may have flights ahead that are not loaded yet', () => {
+    const flights = ['LH MUC 2026-10-25 2027-10-30', 'BA MUC 2026-03-29 2026-12-31'];
+    expect(Object.keys(seenServices('2026-11-26', flights))).toEqual(['LH MUC', 'BA MUC']);
+  });
+});
+
 test('the departures of a service are those of its usual week', () => {
   const timetable = new PeriodTimetable();
   const weekend = { ...daily('2025-01-06', '2025-03-30'), days: 0b0100000 };
@@ -145,6 +192,7 @@ test('the departures of a service are those of its usual week', () => {
       months: null,
       coversYear: false,
       season: { covers: 'JFM---------', months: 'JFM---------' },
+      seen: '2025-01',
       seasonalNote: null,
       departures: [
         { departure: '10:00', days: '6', block_min: 480, flight: null, aircraft: '' },
