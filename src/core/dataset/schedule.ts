@@ -58,7 +58,7 @@ export const timeOfDay = (minute: number): string => at(TIMES_OF_DAY, minute);
  * Median block time over all departures of a week, in whole minutes, or null when none is known.
  * Each weekday of a departure counts once.
  */
-export function medianBlockMin(departures: readonly Departure[]): number | null {
+export function medianBlockMin(departures: readonly Pick<Departure, 'blockMin' | 'days'>[]): number | null {
   const minutes = departures.flatMap(({ blockMin, days }) =>
     blockMin === null ? [] : Array<number>(dayCount(days)).fill(blockMin),
   );

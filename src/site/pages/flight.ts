@@ -1,6 +1,9 @@
 /** The page of a flight number, `/flight/BA117`. */
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { medianBlockMin, minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import { routeOfId } from '../../operations/records.ts';
@@ -10,7 +13,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { type RowChoice, type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows } from '../route-table/summary.ts';
 import { routesOfFlight } from '../subjects.ts';
-import { daysPhrase, duration, list } from '../text/words.ts';
+import { counted, daysPhrase, duration, list } from '../text/words.ts';
 import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
@@ -21,27 +24,33 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     airline: code,
     isShown: (departure) => at(indexes.departures.flight, departure) === number,
   };
-  const rows = routeRows(indexes, routesOfFlight(indexes, flight), choice);
-  if (rows.length === 0) return null;
-  const stops = airportsFlown(rows);
-  const [origin, destination] = [at(stops, 0), at(stops, stops.length - 1)];
-  const airlines = airlinesOfRows(rows);
-  const timetable = rows.flatMap(({ route }) => weeklyTimetable(indexes, [route], choice));
+  const legs = routeRows(indexes, routesOfFlight(indexes, flight), choice).map((row) =>
+    legOf(row, weeklyTimetable(indexes, [row.route], choice)),
+  );
+  const [first] = legs;
+  if (!first) return null;
+  const stops = [first.from, ...legs.map(({ to }) => to)];
+  const isCircle = new Set(stops).size < stops.length;
+  const isOneFlight = !isCircle && legs.every((leg, i) => i === 0 || goesOn(at(legs, i - 1), leg));
+  const [origin, destination] = [first.from, isOneFlight ? at(stops, legs.length) : first.to];
+  const airlines = airlinesOfRows(legs);
+  const timetable = legs.flatMap(({ lines }) => lines);
   const airline = at(airlines, 0).text;
-  const way = wayOf(rows, stops);
-  const lead = `${airline} ${flight} flies ${way} ${daysPhrase(at(rows, 0).days)}.${timesSentence(timetable)}`;
-  const title = `${flight}: ${origin.label} to ${destination.label}`;
-  const back = rows.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
-  return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, rows, {
+  const lead = isOneFlight
+    ? `${airline} ${flight} flies ${wayOf(stops)} ${daysPhrase(first.days)}.${timesSentence(timetable)}`
+    : `the number ${flight} is used on ${counted(legs.length, 'route')}: ${legs.map(({ from, to, days }) => `${wayOf([from, to])} ${daysPhrase(days)}`).join('; ')}.`;
+  const title = `${flight}: ${isOneFlight ? `${origin.label} to ${destination.label}` : counted(legs.length, 'route')}`;
+  const back = legs.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
+  return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, legs, {
     parents: [{ name: airline, path: at(airlines, 0).path }],
     name: flight,
     titles: [`${airline} ${title}`, title],
     description: [lead, 'Days, local times, flight time and aircraft of each leg.'],
-    signs: stops.map((airport) => airport.code),
+    signs: [...new Set(isOneFlight ? stops : legs.flatMap(({ from, to }) => [from, to]))].map(({ code: sign }) => sign),
     title,
     sub: airline,
     lead,
-    flights: `legs of ${flight} in the order flown`,
+    flights: isOneFlight ? `legs of ${flight} in the order flown` : `routes of ${flight}`,
     timetable,
     links: {
       'Flights back': routeRows(indexes, back).map(({ from, to, path }) => ({
@@ -50,20 +59,45 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
       })),
     },
     search: { from: origin.label, to: destination.label },
-    noindex: !rows.some(({ services }) => services.some(({ service }) => isRecent(indexes, service))),
+    noindex: !legs.some(({ services }) => services.some(({ service }) => isRecent(indexes, service))),
   });
 }
 
-/** The airports of legs in the order flown, each stop once where the legs are a chain. */
-const airportsFlown = (rows: readonly RowView[]): RowView['to'][] =>
-  rows.flatMap(({ from, to }, i) => (rows[i - 1]?.to === from ? to : [from, to]));
+/** A row of the table with the departures of the flight, whose duration it has where that is known. */
+const legOf = (row: RowView, lines: readonly WeeklyDeparture[]) => ({
+  ...row,
+  lines,
+  flyingMin: medianBlockMin(lines) ?? row.flyingMin,
+});
+type Leg = ReturnType<typeof legOf>;
 
-/** `from London (LHR) to Sydney (SYD) via Singapore (SIN)`; all airports where the legs are no chain. */
-function wayOf(rows: readonly RowView[], stops: readonly RowView['to'][]): string {
-  if (stops.length !== rows.length + 1) return `between ${list([...new Set(stops)].map(({ label }) => label))}`;
-  const via = stops.slice(1, -1).map(({ label }) => label);
-  const ends = `from ${at(stops, 0).label} to ${at(stops, stops.length - 1).label}`;
-  return via.length === 0 ? ends : `${ends} via ${list(via)}`;
+/** Longest time on the ground between two legs of a flight, in minutes. */
+const LONGEST_STOP_MIN = 720;
+
+/** Whether a leg begins where another ends, and each departure of both has one of the other that it connects with. */
+function goesOn(before: Leg, leg: Leg): boolean {
+  const arrivals = before.lines.flatMap((line) => weekMinutes(line.days, line.arrives, line.dayShift));
+  const departures = leg.lines.flatMap((line) => weekMinutes(line.days, line.departs));
+  const connect = (arrival: number, departure: number) =>
+    mod(departure - arrival, MINUTES_PER_WEEK) <= LONGEST_STOP_MIN;
+  return (
+    before.to === leg.from &&
+    arrivals.every((arrival) => departures.some((departure) => connect(arrival, departure))) &&
+    departures.every((departure) => arrivals.some((arrival) => connect(arrival, departure)))
+  );
+}
+
+/** A local time on some weekdays, in minutes after the beginning of Monday; NaN for one that is not known. */
+const weekMinutes = (days: number, time: string | null, dayShift = 0): number[] =>
+  WEEKDAYS.flatMap((_, day) =>
+    days & (1 << day) ? (day + dayShift) * MINUTES_PER_DAY + (time === null ? Number.NaN : minuteOfDay(time)) : [],
+  );
+
+/** `from London (LHR) to Sydney (SYD) via Singapore (SIN)`. */
+function wayOf(stops: readonly RowView['to'][]): string {
+  const labels = stops.map(({ label }) => label);
+  const via = labels.slice(1, -1);
+  return `from ${at(labels, 0)} to ${at(labels, labels.length - 1)}${via.length > 0 ? ` via ${list(via)}` : ''}`;
 }
 
 /** The times of a flight that has the same on all its days; empty for others. */

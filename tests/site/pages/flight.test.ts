@@ -93,6 +93,46 @@ describe('the page of a flight number', () => {
   });
 });
 
+describe('a flight number with legs that are no chain', () => {
+  const unrelated = buildIndexes({
+    dataset: loadDataset(
+      tinyWorld({
+        'airports.csv': airportLines('LHR', 'DXB', 'SYD', 'JFK'),
+        'airlines.csv': ['BA,BAW,British Airways', 'QF,QFA,Qantas'],
+        ...flights(
+          'LHR-DXB BA 09:00 1 420min scheduled flight:20',
+          'DXB-SYD BA 22:00 3 825min scheduled flight:20',
+          'LHR-JFK QF 09:00 1 480min scheduled flight:21',
+          'DXB-SYD QF 22:00 1 825min scheduled flight:21',
+          'LHR-JFK BA 09:00 1 470min scheduled flight:22',
+          'JFK-LHR BA 15:00 1 430min scheduled flight:22',
+        ),
+      }),
+    ),
+    baseUrl: 'https://routes.example',
+  });
+  const pageOf = (flight: string) => must(flightListAt(unrelated, `/flight/${flight}`), flight);
+
+  test.each([
+    ['BA20', 'LHR DXB Monday', 'DXB SYD Wednesday'],
+    ['QF21', 'DXB SYD Monday', 'LHR JFK Monday'],
+    ['BA22', 'LHR JFK Monday', 'JFK LHR Monday'],
+  ])('%s has the days of each leg', (flight, ...legs) => {
+    const { title, lead } = pageOf(flight);
+    expect(title).toBe(`${flight}: 2 routes`);
+    const found = must(/is used on 2 routes: (.*?)\. /.exec(lead ?? '')?.[1], lead);
+    expect(
+      found
+        .split('; ')
+        .map((leg) => leg.replaceAll(/from .*?\((.*?)\) to .*?\((.*?)\) on (.*)s/g, '$1 $2 $3'))
+        .sort(),
+    ).toEqual(legs.toSorted());
+  });
+
+  test('has the durations of its own departures in the list of routes', () =>
+    expect(tableIn(pageOf('BA22')).rows.map(({ flyingMin }) => flyingMin)).toEqual([470, 430]));
+});
+
 describe('the page of a family of aircraft types', () => {
   test('counts only its own flights, without charter', () => {
     const page = at('/aircraft/A380');
