@@ -1,5 +1,6 @@
 import { sentencePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
@@ -211,12 +212,12 @@ function connectionsMap(
 
 /** The sentences below the title of a search that finds journeys. @param itineraries those with the fewest stops, also without known times */
 export function journeysLead(
-  { fastest, flown, hasDirect }: WeekView,
+  { fastest, flown, direct: directDays }: WeekView,
   itineraries: readonly ItineraryView[],
   untimed: readonly ItineraryView[],
   isFiltered: boolean,
 ): string {
-  const direct = directSentence(itineraries, hasDirect, untimed, isFiltered);
+  const direct = directSentence(itineraries, directDays, untimed, isFiltered);
   const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
   const phrase = daysPhrase(flown);
   const only = phrase.startsWith('on ') && phrase !== 'on weekdays' ? 'only ' : '';
@@ -229,17 +230,19 @@ export function journeysLead(
 
 function directSentence(
   itineraries: readonly ItineraryView[],
-  hasDirect: boolean,
+  days: number,
   [untimed]: readonly ItineraryView[],
   isFiltered: boolean,
 ): string {
-  if (untimed && !hasDirect) return untimedSentence(untimed);
-  const isLeftOut = !hasDirect && itineraries.some(({ isTimed }) => isTimed);
-  return itineraries[0]?.stops !== 0 || isLeftOut ? noDirect(isFiltered) : aDirect(isFiltered);
+  if (days !== 0) return aDirect(isFiltered, days === ALL_DAYS ? '' : ` ${daysPhrase(days)}`);
+  if (untimed) return untimedSentence(untimed);
+  const isDirect = itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed);
+  return isDirect ? aDirect(isFiltered) : noDirect(isFiltered);
 }
 
 const withChoices = (isFiltered: boolean): string => (isFiltered ? ' with these choices' : '');
-const aDirect = (isFiltered: boolean): string => `There is a direct flight${withChoices(isFiltered)}.`;
+const aDirect = (isFiltered: boolean, days = ''): string =>
+  `There is a direct flight${withChoices(isFiltered)}${days}.`;
 const noDirect = (isFiltered: boolean): string => `Direct flights${withChoices(isFiltered)}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */

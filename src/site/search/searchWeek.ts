@@ -69,8 +69,8 @@ export async function searchWeek(
     flown: flownDays(week),
     journeys: inOrder(indexes.departures, at(week, chosen).slice(0, SHOWN), query.order).map(view),
     fastest: view(at(at(week, best), 0)),
-    /** Whether a journey of the week is direct. */
-    hasDirect: found.some(({ stops }) => stops === 0),
+    /** Weekdays with a direct flight. */
+    direct: found.reduce((bits, { stops, days }) => (stops === 0 ? bits | days : bits), 0),
   };
 }
 

@@ -10,7 +10,7 @@ const itineraries = (stops: readonly number[], isTimed: boolean) =>
   stops.map((number) => ({ stops: number, isTimed })) as unknown as ItineraryView[];
 const journeys = (stops: number, flown: number, fewestStops: number, isFiltered = false) =>
   journeysLead(
-    { fastest: { stops, elapsedMin: 615 }, flown, hasDirect: stops === 0 } as unknown as WeekView,
+    { fastest: { stops, elapsedMin: 615 }, flown, direct: stops === 0 ? flown : 0 } as unknown as WeekView,
     itineraries([fewestStops], isFiltered || stops === fewestStops),
     [],
     isFiltered,
@@ -25,6 +25,9 @@ test('a search with journeys names the fastest one and the days', () => {
   );
   expect(journeys(1, 0b001_1111, 0)).toBe(
     `There is a direct flight. The fastest journey in our data takes ${time} with 1 stop. Journeys leave on weekdays.`,
+  );
+  expect(journeys(0, 0b001_0001, 0, true)).toBe(
+    `There is a direct flight with these choices on Mondays and Fridays. The fastest journey in our data takes ${time}. Journeys leave only on Mondays and Fridays.`,
   );
   expect(journeys(1, 0b111_1111, 0, true)).toBe(
     `Direct flights with these choices: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
@@ -64,7 +67,7 @@ test('a direct flight without known times is named first, and nothing longer is 
   } as unknown as ItineraryView;
   const lead = (stops: number) =>
     journeysLead(
-      { fastest: { stops, elapsedMin: 615 }, flown: 127, hasDirect: stops === 0 } as unknown as WeekView,
+      { fastest: { stops, elapsedMin: 615 }, flown: 127, direct: stops === 0 ? 127 : 0 } as unknown as WeekView,
       [direct],
       [direct],
       false,
