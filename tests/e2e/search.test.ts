@@ -32,6 +32,19 @@ test('an airport is chosen by keyboard, and the itineraries are shown', async ({
   await expect(page).toHaveURL(/\/r\/LHR-JFK$/);
 });
 
+for (const [path, name, text] of [
+  ['/', 'From', 'lond'],
+  ['/compare?airports=LHR,CDG', 'Airport', 'par'],
+] as const)
+  test(`no part of ${path} covers the list of suggestions`, async ({ page }) => {
+    await page.goto(path);
+    const field = page.getByRole('combobox', { name, exact: true });
+    await field.fill(text);
+    // A click fails at an option that something covers, or that an ancestor cuts off.
+    await page.getByRole('listbox').getByRole('option').nth(4).click({ timeout: 5_000 });
+    await expect(field).not.toHaveValue(text);
+  });
+
 test('Escape closes the list and keeps the text, a second one clears it', async ({ page }) => {
   await page.goto('/');
   const from = page.getByRole('combobox', { name: 'From' });
