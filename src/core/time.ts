@@ -1,6 +1,7 @@
 /** Times and days as whole numbers: minutes, days since 1970 in UTC, and months. */
 export const MINUTES_PER_DAY = 1440;
 export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+export const MS_PER_MINUTE = 60_000;
 export const MS_PER_DAY = 86_400_000;
 
 /** Remainder that is never negative. */

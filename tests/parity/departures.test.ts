@@ -6,13 +6,14 @@ import { expect, test } from 'vitest';
 import { csvLines } from '../../scripts/release/build/openData.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { isCharter } from '../../src/core/dataset/dataset.ts';
-import { shiftDays, timeOfDay } from '../../src/core/dataset/schedule.ts';
+import { timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
 import { midweek } from '../../src/core/departures/clocks.ts';
 import { legOf } from '../../src/core/journeys/timetable.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { at, must } from '../../src/core/must.ts';
 import { finish } from '../../src/core/steps.ts';
-import { dayNumber, isoDate } from '../../src/core/time.ts';
+import { dayNumber, weekday } from '../../src/core/time.ts';
 import { createUtcOffset } from '../../src/core/timeZone.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { idOfRoute } from '../../src/operations/records.ts';
@@ -363,7 +364,10 @@ const serviceOfData = (route: string, airline: string) =>
     `${airline} on ${route}`,
   );
 
-/** The GTFS feed: in each stretch of its calendar the local times are those of the data. */
+/** Mondays of weeks in which the local times of the GTFS feed are looked at: in the second clocks of Europe change. */
+const FEED_WEEKS = ['2026-09-14', '2026-10-19', '2026-11-02'];
+
+/** The GTFS feed: in each week the local times are those of the data. */
 function* gtfsFeed(): Generator<Claim> {
   const files = new Map(
     gtfsFeeds(indexes, createCalendar('2026-09-02', GTFS_WEEKS))({ charter: false }).map((file) => [file.name, file]),
@@ -371,50 +375,67 @@ function* gtfsFeed(): Generator<Claim> {
   const read = (name: string) => csvRows(must(files.get(name), name).lines());
   const calendars = new Map(Array.from(read('calendar.txt'), (row) => [row['service_id'], row]));
   const stops = Map.groupBy(read('stop_times.txt'), (row) => row['trip_id']);
-  const utcOffset = createUtcOffset();
   const zoneOf = (code = '') => at(indexes.airports, must(indexes.airportIndex.get(code), code)).timeZone;
   const { week } = indexes.departures;
-  // The head sign of a trip may have a comma: it is the last but one of the cells, and is not read.
-  const trips = Map.groupBy(read('trips.txt'), (row) => {
-    const [from, to, airline, , , stretch] = row['trip_id']?.split('-') ?? [];
-    return `${from}-${to} ${airline} ${stretch}`;
-  });
-  for (const [key, own] of trips) {
-    const [route = '', airline = ''] = key.split(' ');
-    let isReferenceClock = true;
-    const lines = own.map((trip): Line & { readonly isExact: boolean } => {
-      const calendar = must(calendars.get(trip['service_id']), 'calendar');
-      const [departs, arrives] = must(stops.get(trip['trip_id']), 'stops');
-      const date = (calendar['start_date'] ?? '').replace(/(....)(..)(..)/, '$1-$2-$3');
-      const [from, to] = [zoneOf(departs?.['stop_id']), zoneOf(arrives?.['stop_id'])];
-      // A day later: the calendar is in UTC, and may begin on the day before.
-      const day = isoDate(dayNumber(date) + 1);
-      const offset = utcOffset(from, day);
-      const shift = utcOffset(to, day) - offset;
-      if (shift !== utcOffset(to, midweek(week)) - utcOffset(from, midweek(week))) isReferenceClock = false;
-      const leaves = minuteOf(departs?.['departure_time']) + offset;
-      const lands = minuteOf(arrives?.['arrival_time']) + offset + shift;
-      const daysBefore = Math.floor(leaves / 1440);
-      const days = DAY_NAMES.reduce((bits, name, i) => (calendar[name] === '1' ? bits | (1 << i) : bits), 0);
-      return {
-        departs: timeOfDay(leaves - daysBefore * 1440),
-        arrives: timeOfDay(((lands % 1440) + 1440) % 1440),
-        dayShift: Math.floor(lands / 1440) - daysBefore,
-        days: shiftDays(days, daysBefore),
-        isExact: arrives?.['timepoint'] === '1',
-      };
-    });
-    const { times } = claimOfLines(route, airline, lines);
-    const { arrivals } = claimOfLines(
-      route,
-      airline,
-      lines.filter(({ isExact }) => isExact),
-    );
-    yield isReferenceClock && times && arrivals
-      ? { route, airline, times, arrivals }
-      : { route, airline, ...(times ? { times } : {}) };
-  }
+  const trips = Map.groupBy(read('trips.txt'), (row) => row['trip_id']?.split('-').slice(0, 3).join('-'));
+  for (const monday of FEED_WEEKS.map(dayNumber))
+    for (const [key = '', own] of trips) {
+      let isReferenceClock = true;
+      const [origin, destination, airline = ''] = key.split('-');
+      const [from, to] = [zoneOf(origin), zoneOf(destination)];
+      const usual = clockAt(to, noonOf(midweek(week))) - clockAt(from, noonOf(midweek(week)));
+      const lines = own.flatMap((trip): (Line & { readonly isExact: boolean })[] => {
+        const calendar = must(calendars.get(trip['service_id']), 'calendar');
+        const [departs, arrives] = must(stops.get(trip['trip_id']), 'stops');
+        const [first, last] = [calendar['start_date'], calendar['end_date']].map((date = '') =>
+          dayNumber(date.replace(/(....)(..)(..)/, '$1-$2-$3')),
+        );
+        const days = Array.from({ length: 9 }, (_, i) => monday - 1 + i);
+        return days.flatMap((day) => {
+          const isRun = day >= (first ?? 0) && day <= (last ?? 0) && calendar[at(DAY_NAMES, weekday(day))] === '1';
+          const [leaves, lands] = [departs?.['departure_time'], arrives?.['arrival_time']].map(
+            (time) => day * 1440 + minuteOf(time),
+          ) as [number, number];
+          const shift = clockAt(to, lands) - clockAt(from, leaves);
+          const local = leaves + clockAt(from, leaves);
+          const localDay = Math.floor(local / 1440);
+          if (!isRun || localDay < monday || localDay > monday + 6) return [];
+          if (shift !== usual) isReferenceClock = false;
+          const there = lands + clockAt(to, lands) - localDay * 1440;
+          return [
+            {
+              departs: timeOfDay(local - localDay * 1440),
+              arrives: timeOfDay(((there % 1440) + 1440) % 1440),
+              dayShift: Math.floor(there / 1440),
+              days: 1 << weekday(localDay),
+              isExact: arrives?.['timepoint'] === '1',
+            },
+          ];
+        });
+      });
+      if (lines.length === 0) continue;
+      const route = `${origin}-${destination}`;
+      const { times } = claimOfLines(route, airline, lines);
+      const { arrivals } = claimOfLines(
+        route,
+        airline,
+        lines.filter(({ isExact }) => isExact),
+      );
+      yield isReferenceClock && times && arrivals
+        ? { route, airline, times, arrivals }
+        : { route, airline, ...(times ? { times } : {}) };
+    }
 }
+
+const utcOffset = createUtcOffset();
+/** Minutes that a zone is ahead at a minute since 1970 in UTC. Clocks change at a quarter of an hour. */
+const clockAt = (zone: string, minute: number): number => quarterClock(`${zone} ${Math.floor(minute / 15)}`);
+const quarterClock = memoize((zoneAndQuarter: string): number => {
+  const [zone = '', quarter] = zoneAndQuarter.split(' ');
+  const [date = '', time = ''] = new Date(Number(quarter) * 900_000).toISOString().split('T');
+  return utcOffset(zone, date, time.slice(0, 5));
+});
+const noonOf = (date: string): number => dayNumber(date) * 1440 + 720;
 
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 

@@ -3,58 +3,141 @@
 import { ALL_MONTHS } from '../../core/departures/routeColumns.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { dayNumber, isoDate, weekday } from '../../core/time.ts';
+import { dayNumber, isoDate, MINUTES_PER_DAY, MINUTES_PER_WEEK, MS_PER_MINUTE, weekday } from '../../core/time.ts';
 import { createUtcOffset } from '../../core/timeZone.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 
-/** Days on which the clocks of some zones stay the same and a service is flown. Days count from 1970. */
-export interface Stretch {
+/** Days from a first to a last one, both included, counted from 1970. */
+export interface Period {
   readonly start: number;
-  /** Included. */
   readonly end: number;
-  /** Minutes that local time is ahead of UTC, for each zone. */
-  readonly offsets: readonly number[];
+}
+
+/** Local days of departure with the same clocks at both ends of a flight. */
+interface Stretch extends Period {
+  /** Minutes that local time is ahead of UTC: at the origin at departure, at the destination at arrival. */
+  readonly origin: number;
+  readonly destination: number;
+}
+
+/** A flight as it counts for the calendar. */
+interface Flight {
+  /** IANA names of the time zones of both ends. */
+  readonly zones: readonly [origin: string, destination: string];
+  /** Months in which it is flown, bit 0 for January. */
+  readonly months: number;
+  /** Local time of departure, in minutes after midnight. */
+  readonly minute: number;
+  /** Minutes from departure to arrival. */
+  readonly block: number;
 }
 
 /** The weeks of a timetable. */
 export type Calendar = ReturnType<typeof createCalendar>;
 
+/** Days around a change of clocks, in UTC, on which a flight of that local day may depart or arrive on the other side of it. */
+const DAYS_AROUND = [-3, -2, -1, 0, 1, 2];
+
 /** Makes the calendar of some weeks from the Monday of the week of a date. @param date ISO date of the build */
 export function createCalendar(date: string, weeks: number) {
   const first = dayNumber(date) - weekday(dayNumber(date));
   const last = first + weeks * 7 - 1;
-  const utcOffset = createUtcOffset();
-  const offsetsOf = memoize((zone: string) => {
-    const offsetOn = memoize((day: number) => utcOffset(zone, isoDate(day)));
-    return Array.from({ length: last - first + 1 }, (_, i) => {
-      // No clock is changed and changed back within a week.
-      const [monday, next] = [first + i - (i % 7), Math.min(last, first + i - (i % 7) + 7)];
-      return offsetOn(monday) === offsetOn(next) ? offsetOn(monday) : offsetOn(first + i);
-    });
-  });
-  const months = Array.from({ length: last - first + 1 }, (_, i) => Number(isoDate(first + i).slice(5, 7)) - 1);
-  const stretchesOf = memoize((zonesAndMonths: string) => {
-    const [mask = '', ...zones] = zonesAndMonths.split(' ');
-    const byZone = zones.map(offsetsOf);
-    const stretches: Stretch[] = [];
-    for (const [i, month] of months.entries()) {
-      if ((Number(mask) & (1 << month)) === 0) continue;
-      const day = first + i;
-      const offsets = byZone.map((each) => each[i] ?? 0);
-      const before = stretches.at(-1);
-      if (before?.end === day - 1 && offsets.every((offset, zone) => offset === before.offsets[zone]))
-        stretches[stretches.length - 1] = { ...before, end: day };
-      else stretches.push({ start: day, end: day, offsets });
+  // A departure on the first or last day in UTC can be of the day before or after at its origin.
+  const [firstLocal, lastLocal] = [first - 1, last + 1];
+  const monthOf = memoize((day: number) => Number(isoDate(day).slice(5, 7)) - 1);
+  const clocksOf = memoize(zoneClocks((first - 7) * MINUTES_PER_DAY, (last + 7) * MINUTES_PER_DAY));
+
+  /** The periods of some months, cut where a clock of two zones may differ between their days. */
+  const piecesOf = memoize((zonesAndMonths: string): readonly Period[] => {
+    const [months, ...zones] = zonesAndMonths.split(' ');
+    const changes = zones.flatMap((zone) => clocksOf(zone).changes);
+    const cuts = new Set(
+      changes.flatMap(({ from }) => DAYS_AROUND.map((days) => Math.floor(from / MINUTES_PER_DAY) + days)),
+    );
+    const pieces: Period[] = [];
+    for (let day = firstLocal; day <= lastLocal; day++) {
+      if ((Number(months) & (1 << monthOf(day))) === 0) continue;
+      const before = pieces.at(-1);
+      if (before?.end === day - 1 && !cuts.has(day)) pieces[pieces.length - 1] = { ...before, end: day };
+      else pieces.push({ start: day, end: day });
     }
-    return stretches;
+    return pieces;
   });
+
+  /** The local days of departure of a flight, by its clocks. */
+  function stretches({ zones, months, minute, block }: Flight): readonly Stretch[] {
+    const [from, to] = [clocksOf(zones[0]), clocksOf(zones[1])];
+    const found: Stretch[] = [];
+    for (const { start, end } of piecesOf([months, ...zones].join(' '))) {
+      const departs = start * MINUTES_PER_DAY + minute;
+      const origin = from.offsetAtLocal(departs);
+      const destination = to.offsetAt(departs - origin + block);
+      const before = found.at(-1);
+      if (before?.end === start - 1 && before.origin === origin && before.destination === destination)
+        found[found.length - 1] = { ...before, end };
+      else found.push({ start, end, origin, destination });
+    }
+    return found;
+  }
+
+  /** Of a period, the days from the first to the last in the calendar on one of some weekdays; null when there is none. */
+  function operated({ start, end }: Period, weekdays: number): Period | null {
+    const isOperated = (day: number) => ((weekdays >> weekday(day)) & 1) === 1;
+    let [from, to] = [Math.max(start, first), Math.min(end, last)];
+    while (from <= to && !isOperated(from)) from++;
+    while (to > from && !isOperated(to)) to--;
+    return from > to ? null : { start: from, end: to };
+  }
+
   return {
     /** First day, a Monday, and last day, counted from 1970. */
     first,
     last,
-    /** The stretches of a service. @param zones IANA names @param mask months in which it is flown, bit 0 for January */
-    stretches: (zones: readonly string[], mask: number): readonly Stretch[] => stretchesOf([mask, ...zones].join(' ')),
+    stretches,
+    operated,
   };
+}
+
+/** A change of clocks: from a minute in UTC since 1970 on, local time is so many minutes ahead. */
+interface Change {
+  readonly from: number;
+  readonly offset: number;
+}
+
+/** Creates the function that finds the clocks of a zone between two minutes since 1970 in UTC. */
+function zoneClocks(start: number, end: number) {
+  const utcOffset = createUtcOffset();
+  return (zone: string) => {
+    const offsetAt = (minute: number): number => {
+      const [date = '', time] = new Date(minute * MS_PER_MINUTE).toISOString().split(/[TZ]/);
+      return utcOffset(zone, date, time?.slice(0, 5));
+    };
+    const initial = offsetAt(start);
+    const changes: Change[] = [];
+    // No clock is changed and changed back within a week.
+    for (let minute = start; minute < end; minute += MINUTES_PER_WEEK)
+      changes.push(...changesBetween(minute, minute + MINUTES_PER_WEEK, offsetAt));
+    return {
+      changes,
+      /** Minutes ahead of UTC at a minute in UTC. */
+      offsetAt: (minute: number): number => changes.findLast(({ from }) => from <= minute)?.offset ?? initial,
+      /** Minutes ahead of UTC at a minute of local time: of two the first; where the clock leaps, as before. */
+      offsetAtLocal: (minute: number): number =>
+        changes.reduce(
+          (before, { from, offset }) => (minute - Math.max(before, offset) >= from ? offset : before),
+          initial,
+        ),
+    };
+  };
+}
+
+/** The change between two minutes, of which the second is included, or none. */
+function changesBetween(after: number, until: number, offsetAt: (minute: number) => number): Change[] {
+  const offset = offsetAt(until);
+  if (offsetAt(after) === offset) return [];
+  if (until - after === 1) return [{ from: until, offset }];
+  const middle = Math.floor((after + until) / 2);
+  return [...changesBetween(after, middle, offsetAt), ...changesBetween(middle, until, offsetAt)];
 }
 
 /** The months in which a service is not known to rest, bit 0 for January. */

@@ -17,7 +17,7 @@ import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { SERVICE_NAME } from '../summary.ts';
-import { type Calendar, monthsOf } from './calendar.ts';
+import { type Calendar, monthsOf, type Period } from './calendar.ts';
 
 /** A file of the feed; lines are without their ends. */
 export interface GtfsFile {
@@ -144,12 +144,10 @@ function gtfsFiles(
 /** Stop of a metropolitan area: some areas have the code of one of their airports. */
 const areaId = (area: string): string => `area-${area}`;
 
-/** The days on which a trip runs: weekdays (bit 0 is Monday) between two days since 1970, both included, in UTC. */
-interface Operation {
+/** The days on which a trip runs: weekdays (bit 0 is Monday) of a period, in UTC. */
+interface Operation extends Period {
   readonly id: string;
   readonly days: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A trip of the feed. Minutes are UTC, after midnight of the days of its operation. */
@@ -200,16 +198,19 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
     for (const service of departures.servicesOf(route)) {
       const airline = departures.airlineOf(service);
       const isCharter = departures.isCharterService(service);
-      const stretches = calendar.stretches([from.timeZone], monthsOf(indexes, route, service));
+      const [zones, months] = [[from.timeZone, from.timeZone] as const, monthsOf(indexes, route, service)];
       for (const [ordinal, departure] of departures.departuresOf(service).entries()) {
         const minute = at(departures.minute, departure);
         if (minute === UNKNOWN_TIME) continue;
         const block = at(departures.block, departure);
-        for (const [stretch, { start, end, offsets }] of stretches.entries()) {
-          const offset = at(offsets, 0);
-          const shift = Math.floor((minute - offset) / MINUTES_PER_DAY);
-          const departs = minute - offset - shift * MINUTES_PER_DAY;
-          const operation = operationOf(shiftDays(at(departures.days, departure), shift), start + shift, end + shift);
+        // The feed is in UTC: the clocks of the destination do not matter.
+        const stretches = calendar.stretches({ zones, months, minute, block: 0 });
+        for (const [stretch, { start, end, origin }] of stretches.entries()) {
+          const shift = Math.floor((minute - origin) / MINUTES_PER_DAY);
+          const departs = minute - origin - shift * MINUTES_PER_DAY;
+          const days = shiftDays(at(departures.days, departure), shift);
+          const operated = calendar.operated({ start: start + shift, end: end + shift }, days);
+          if (operated === null) continue;
           trips.push({
             id: `${id}-${airline.code}`,
             tripId: `${id}-${airline.code}-${timeOfDay(minute).replace(':', '')}-${ordinal + 1}-${stretch + 1}`,
@@ -219,7 +220,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
             from,
             to,
             flight: departures.flightOf(service, departure),
-            operation,
+            operation: operationOf(days, operated),
             departs,
             arrives: departs + (block || at(routes.flyingMin, route)),
             isExact: block !== 0,
@@ -232,9 +233,9 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
 }
 
 /** Makes one object of operations on the same days: there are a hundred times as many trips. */
-function createOperations(): (days: number, start: number, end: number) => Operation {
+function createOperations(): (days: number, period: Period) => Operation {
   const operations = new Map<string, Operation>();
-  return (days, start, end) => {
+  return (days, { start, end }) => {
     const key = `${days} ${start} ${end}`;
     const made = operations.get(key) ?? {
       id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,

@@ -8,10 +8,10 @@ import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { isoDate, MINUTES_PER_DAY, mod, weekday } from '../../core/time.ts';
+import { isoDate, MINUTES_PER_DAY, mod } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { SERVICE_NAME } from '../summary.ts';
-import { type Calendar, monthsOf, type Stretch } from './calendar.ts';
+import { type Calendar, monthsOf } from './calendar.ts';
 
 /** Weeks that the periods of operation cover: a year, so that each season is in it. */
 export const SSIM_WEEKS = 52;
@@ -61,13 +61,13 @@ function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generat
     const days = at(departures.days, departure);
     const block = at(departures.block, departure) || at(routes.flyingMin, route);
     const suffix = suffixOf(`${number} ${route}`, days);
-    const stretches = calendar.stretches([from.timeZone, to.timeZone], monthsOf(indexes, route, service));
-    for (const stretch of stretches) {
-      const operated = trim(stretch, days);
+    const [zones, months] = [[from.timeZone, to.timeZone] as const, monthsOf(indexes, route, service)];
+    for (const stretch of calendar.stretches({ zones, months, minute, block })) {
+      const operated = calendar.operated(stretch, days);
       if (operated === null) continue;
       variation = number === before ? variation + 1 : 1;
       before = number;
-      const [origin = 0, destination = 0] = stretch.offsets;
+      const { origin, destination } = stretch;
       const arrival = minute + block + destination - origin;
       const [departs, arrives] = [hhmm(minute), hhmm(mod(arrival, MINUTES_PER_DAY))];
       const dayChange = Math.floor(arrival / MINUTES_PER_DAY);
@@ -115,15 +115,6 @@ function record(serial: number, ...fields: readonly Field[]): string {
 function* block(records: readonly string[]): Generator<string> {
   yield* records;
   for (let i = records.length; i % RECORDS_PER_BLOCK !== 0; i++) yield ZEROS;
-}
-
-/** The first and the last day of a stretch on which a flight is operated; null when there is none. */
-function trim({ start, end }: Stretch, days: number): { start: number; end: number } | null {
-  const isOperated = (day: number) => (days >> weekday(day)) & 1;
-  let [first, last] = [start, end];
-  while (first <= end && !isOperated(first)) first++;
-  while (last > first && !isOperated(last)) last--;
-  return first > end ? null : { start: first, end: last };
 }
 
 /** `01JUN26` of a day since 1970. */
