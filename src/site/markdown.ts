@@ -164,12 +164,12 @@ function timetableText({ name, code, weekly, days, lines, seasonalNote, age }: A
   );
 }
 
-/** Departure, arrival, duration, flight numbers and aircraft types of a line. */
-const lineCells = ({ departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine): string[] => [
+/** Departure, arrival, duration, flight number and aircraft types of a line. */
+const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: TimetableLine): string[] => [
   departs ?? NOT_KNOWN,
   arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
   blockMin === null ? NOT_KNOWN : duration(blockMin),
-  flights.join(', ') || NOT_KNOWN,
+  flight ?? NOT_KNOWN,
   aircraft.map(({ type }) => type).join(', ') || NOT_KNOWN,
 ];
 

@@ -10,7 +10,7 @@ import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
 import type { RowChoice } from './route-table/rows.ts';
 
-/** Departures of an airline at one local time and with one block time. */
+/** Departures of an airline at one local time, with one block time and number. */
 export type TimetableLine = ReturnType<typeof timetableLine>;
 
 /** What a timetable is made from. */
@@ -19,10 +19,9 @@ type TimetableIndexes = Pick<Indexes, 'departures' | 'familyOfType'>;
 function timetableLine({ departures, familyOfType }: TimetableIndexes, route: number, departure: number) {
   const minute = at(departures.minute, departure);
   const arrival = departures.arrivalOf(route, departure);
-  const flight = departures.flightOf(departures.serviceOf(departure), departure);
   return {
-    /** Flight numbers; none where they are not known. */
-    flights: flight === null ? [] : [flight],
+    /** Flight number, or null when not known. */
+    flight: departures.flightOf(departures.serviceOf(departure), departure),
     /** IATA aircraft types, each once; none where they are not known. */
     aircraft: departures.aircraftOf(departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
     /** `HH:MM` local to the origin, or null when only the day is known. */
@@ -38,35 +37,20 @@ function timetableLine({ departures, familyOfType }: TimetableIndexes, route: nu
 }
 
 /**
- * The timetable of a service of a route, by time; departures without a time are last. Those of one time
- * and block time are one line.
+ * The timetable of a service of a route, by time; departures without a time are last.
  * @param isShown leaves departures out
  */
-export function timetableLines(
+export const timetableLines = (
   indexes: TimetableIndexes,
   route: number,
   service: number,
   isShown: (departure: number) => boolean = () => true,
-): TimetableLine[] {
-  const lines: TimetableLine[] = [];
-  for (const departure of indexes.departures.departuresOf(service).filter(isShown)) {
-    const line = timetableLine(indexes, route, departure);
-    const before = lines.at(-1);
-    const isSame = before?.departs === line.departs && before.blockMin === line.blockMin;
-    if (isSame) lines.pop();
-    lines.push(
-      isSame
-        ? {
-            ...line,
-            days: before.days | line.days,
-            flights: [...new Set([...before.flights, ...line.flights])],
-            aircraft: [...new Map([...before.aircraft, ...line.aircraft].map((one) => [one.type, one])).values()],
-          }
-        : line,
-    );
-  }
-  return lines.sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
-}
+): TimetableLine[] =>
+  indexes.departures
+    .departuresOf(service)
+    .filter(isShown)
+    .map((departure) => timetableLine(indexes, route, departure))
+    .sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
 
 /** The order of departures by local time; unknown times are last. */
 const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>

@@ -4,12 +4,13 @@ import { buildIndexes } from '../../src/operations/indexes.ts';
 import { timetableLines } from '../../src/site/timetable.ts';
 import { flights, tinyWorld } from '../support/testWorld.ts';
 
-test('departures of one time and block time are one line, whatever their flight numbers', () => {
+test('departures of one time, block time and flight number are one line', () => {
   const rows = {
     ...flights('LHR-JFK BA scheduled'),
     'departures.csv': [
       'LHR,JFK,BA,18:10,13,470,177,',
       'LHR,JFK,BA,18:10,2,470,179,',
+      'LHR,JFK,BA,18:10,67,470,177,',
       'LHR,JFK,BA,18:10,4,485,177,',
       'LHR,JFK,BA,18:10,5,,177,',
       'LHR,JFK,BA,,7,,,',
@@ -18,11 +19,14 @@ test('departures of one time and block time are one line, whatever their flight 
   };
   const indexes = buildIndexes({ dataset: loadDataset(tinyWorld(rows)), baseUrl: 'https://routes.example' });
   const lines = timetableLines(indexes, 0, 0);
-  expect(lines.map(({ departs, arrives, blockMin, days }) => [departs, arrives, blockMin, days])).toEqual([
-    ['06:00', '08:50', 470, 0b0000001],
-    ['18:10', '21:00', 470, 0b0000111],
-    ['18:10', '21:15', 485, 0b0001000],
-    ['18:10', null, null, 0b0010000],
-    [null, null, null, 0b1000000],
+  expect(
+    lines.map(({ departs, arrives, blockMin, flight, days }) => [departs, arrives, blockMin, flight, days]),
+  ).toEqual([
+    ['06:00', '08:50', 470, 'BA175', 0b0000001],
+    ['18:10', '21:00', 470, 'BA177', 0b1100101],
+    ['18:10', '21:00', 470, 'BA179', 0b0000010],
+    ['18:10', '21:15', 485, 'BA177', 0b0001000],
+    ['18:10', null, null, 'BA177', 0b0010000],
+    [null, null, null, null, 0b1000000],
   ]);
 });

@@ -37,29 +37,24 @@ function departureRow(departure: WeeklyDeparture): Markup {
   return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>${codes}<td>${weekMarkup(days)}</td></tr>`;
 }
 
-/** Departure, arrival, duration, and the cell of flight numbers above aircraft types. */
+/** Departure, arrival, duration, and the cell of the flight number above aircraft types. */
 const timeCells = (
-  { departs, arrives, dayShift, blockMin, flights, aircraft }: TimetableLine,
+  { departs, arrives, dayShift, blockMin, flight, aircraft }: TimetableLine,
   isLinked = true,
 ): [string, Markup | string, string, Markup] => [
   departs ?? NOT_KNOWN,
   arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
   blockMin === null ? NOT_KNOWN : duration(blockMin),
-  codesMarkup(flights, aircraft, isLinked),
+  codesMarkup(flight, aircraft, isLinked),
 ];
 
-function codesMarkup(
-  flights: TimetableLine['flights'],
-  aircraft: TimetableLine['aircraft'],
-  isLinked: boolean,
-): Markup {
+function codesMarkup(flight: TimetableLine['flight'], aircraft: TimetableLine['aircraft'], isLinked: boolean): Markup {
   const named = (text: string, path: string | null) =>
     isLinked && path !== null ? markup`<a href="${path}">${text}</a>` : markup`${text}`;
-  const joined = (codes: readonly Markup[]) => new Markup(codes.join(', '));
   const types = aircraft.map(({ type, family }) => named(type, family && familyPath(family)));
   // A phone leaves an empty cell out.
-  const isKnown = flights.length + types.length > 0;
-  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flights.length === 0 ? NOT_KNOWN : joined(flights.map((flight) => named(flight, flightPath(flight))))}${types.length === 0 ? '' : markup`<small>${joined(types)}</small>`}</td>`;
+  const isKnown = flight !== null || types.length > 0;
+  return markup`<td class="codes${isKnown ? '' : ' unknown'}">${flight === null ? NOT_KNOWN : named(flight, flightPath(flight))}${types.length === 0 ? '' : markup`<small>${new Markup(types.join(', '))}</small>`}</td>`;
 }
 
 /** `+1` and its unit for screen readers. */

@@ -52,15 +52,15 @@ describe('the page of a flight number', () => {
       ['/r/DXB-SYD', 7],
     ]);
     expect(
-      contentOf(page, 'departures').departures.map(({ departs, arrives, flights: own, aircraft }) => [
+      contentOf(page, 'departures').departures.map(({ departs, arrives, flight: own, aircraft }) => [
         departs,
         arrives,
         own,
         aircraft,
       ]),
     ).toEqual([
-      ['21:15', '08:15', ['BA15'], [{ type: '388', family: 'A380' }]],
-      ['10:00', '06:45', ['BA15'], [{ type: '388', family: 'A380' }]],
+      ['21:15', '08:15', 'BA15', [{ type: '388', family: 'A380' }]],
+      ['10:00', '06:45', 'BA15', [{ type: '388', family: 'A380' }]],
     ]);
   });
 

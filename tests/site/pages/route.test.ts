@@ -27,7 +27,7 @@ describe('the page of a route', () => {
 
   test('says so when the time is not known', () => {
     expect(linesOf('LAX-JFK')).toEqual([
-      { flights: [], aircraft: [], departs: null, arrives: null, dayShift: 0, blockMin: null, days: 96 },
+      { flight: null, aircraft: [], departs: null, arrives: null, dayShift: 0, blockMin: null, days: 96 },
     ]);
   });
 
