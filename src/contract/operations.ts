@@ -224,11 +224,11 @@ export const OPERATIONS = {
       flight: parameter.query(
         z
           .string()
-          .regex(/^[A-Za-z0-9]{2}[A-Za-z]? ?[0-9]{1,5}$/)
+          .regex(/^[A-Za-z0-9]{2}[A-Za-z]?[ -]{0,2}[0-9]{1,5}$/)
           .optional()
           .describe('Flight number, such as BA117: its legs in the order flown.'),
         'BA117',
-        { canonical: (text: string) => upperCase(text).replaceAll(' ', '') },
+        { canonical: (text: string) => upperCase(text).replace(/[ -]/g, '') },
       ),
       include_charter: parameter.charter('Also charter.'),
       ...parameter.departures(),

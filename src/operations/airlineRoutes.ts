@@ -1,4 +1,3 @@
-import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import { airlineCodes } from './names.ts';
 import { unknownAirline } from './notFound.ts';
@@ -8,12 +7,13 @@ import { listRoutes } from './routeList.ts';
 export const routesOfAirline: OperationHandler<'airline_routes'> = {
   answer(indexes, { airline_code: sent, ...input }) {
     const { departures, airlineByCode } = indexes;
-    const airline_code = airlineByCode.get(sent)?.code ?? sent;
-    const index = departures.airlines.findIndex(({ code }) => code === airline_code);
-    if (index === -1) throw unknownAirline(sent, departures.airlines);
-    const { code, name } = at(departures.airlines, index);
+    const known = airlineByCode.get(sent) ?? departures.airlines.find(({ code }) => code === sent);
+    if (known === undefined) throw unknownAirline(sent, departures.airlines);
+    const index = departures.airlines.findIndex(({ code }) => code === known.code);
+    // One that exists and has no route in the data has an empty list.
+    const { code, name } = departures.airlines[index] ?? known;
     const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
-    const routes = isAsked ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
+    const routes = isAsked && index !== -1 ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
     const { rows, rest } = listRoutes(indexes, routes, { ...input, airline: code }, 'to');
     return { airline_code: code, airline: name, routes: rows, ...rest };
   },

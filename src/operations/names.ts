@@ -121,7 +121,8 @@ interface Sent {
 /** The error for a value that does not exist. @param words such as `is no country` @param hint a call that works */
 function unknownValue({ parameter, list }: Sent, item: string, words: string, nearest: string[], hint: string): never {
   const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
-  const msg = `${parameter}: ${excerpt(item)} ${words}.${meant} ${hint}`;
+  const fault = item === '' ? 'an entry is empty' : `${excerpt(item)} ${words}`;
+  const msg = `${parameter}: ${fault}.${meant} ${hint}`;
   throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
 }
 

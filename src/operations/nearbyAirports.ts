@@ -16,7 +16,7 @@ import { airportsOfPlace } from './places.ts';
 import { airportsWithin } from './routeFilters.ts';
 import { isScheduled } from './routeWeeks.ts';
 
-/** The airports with direct routes near a town or a position. */
+/** The airports with direct routes, in either direction, near a town or a position. */
 export const airportsNearby: OperationHandler<'nearby_airports'> = {
   answer(indexes, input) {
     const near = nearOf(indexes, input);
@@ -24,7 +24,8 @@ export const airportsNearby: OperationHandler<'nearby_airports'> = {
     const position = { lat: near.latitude, lon: near.longitude };
     const found = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
       const routes = scheduledFrom(indexes, airport);
-      return routes.some(isAsked) ? [{ airport, km, routes: routes.length }] : [];
+      const isFound = isAsked === null ? routes.length > 0 || isReached(indexes, airport) : routes.some(isAsked);
+      return isFound ? [{ airport, km, routes: routes.length }] : [];
     });
     const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, km, routes }) => {
       const { code, name, city, country } = at(indexes.airports, airport);
@@ -39,10 +40,15 @@ type Near = NearbyAirports['near'];
 const scheduledFrom = (indexes: Indexes, airport: number): number[] =>
   indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
 
-/** Whether a route leads to what a request asks for. @throws NotFound @throws InvalidInput */
-function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): (route: number) => boolean {
+/** Whether a route leads to an airport. */
+const isReached = (indexes: Indexes, airport: number): boolean =>
+  indexes.routes.routesTo(airport).some((route) => isScheduled(indexes, route));
+
+/** Whether a route leads to what a request asks for; null where it asks for nothing. @throws NotFound @throws InvalidInput */
+function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): ((route: number) => boolean) | null {
   const to = input.to === undefined ? null : new Set(airportsOfPlace(indexes, input.to));
   const within = airportsWithin(indexes, input, 'to');
+  if (to === null && within === null) return null;
   return (route) => {
     const airport = at(indexes.routes.to, route);
     return (to === null || to.has(airport)) && (within === null || within[airport] === 1);
@@ -54,7 +60,8 @@ function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_
   if (place !== undefined) return placeNamed(indexes, place);
   if (latitude !== undefined && longitude !== undefined) return { name: null, country: null, latitude, longitude };
   const name = latitude === undefined ? (longitude === undefined ? 'place' : 'latitude') : 'longitude';
-  const msg = 'Field required: a town, such as place=Oxford, UK, or latitude and longitude';
+  const wanted = name === 'place' ? 'a town, such as place=Oxford, UK, or latitude and longitude' : name;
+  const msg = `Field required: ${wanted}`;
   throw new InvalidInput([{ type: 'missing', loc: ['query', name], msg, input: null }]);
 }
 

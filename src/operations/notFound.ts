@@ -40,7 +40,7 @@ export function unknownTown(place: string, nearest: readonly string[]): NotFound
 }
 
 /**
- * The error for an airline without an active route. For a name, it has the codes of the airlines of that name.
+ * The error for an airline that does not exist. For a name, it has the codes of the airlines of that name.
  * @param airlines those that have a route
  */
 export function unknownAirline(
@@ -53,7 +53,7 @@ export function unknownAirline(
   const hint =
     codes.length > 0
       ? `. Use the code of an airline: ${codes.join(', ')}.`
-      : ': no active route has it. Airline codes have 2 characters, such as BA.';
+      : '. Use an IATA or ICAO code, such as BA or BAW.';
   return new NotFound(`Unknown airline ${excerpt(sent)}${hint}`);
 }
 

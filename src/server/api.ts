@@ -2,6 +2,7 @@
 import { InvalidInput, NotFound } from '../contract/errors.ts';
 import { type Input, type OperationId, type Output, operationList } from '../contract/operations.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
+import type { ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
 import { canonicalInput, inFormat } from '../operations/handler.ts';
 import { HANDLERS } from '../operations/handlers.ts';
@@ -90,15 +91,25 @@ export function createApi({ release, profiles, answer, work }: ApiOptions) {
   };
   return async (endpoint: Endpoint | 'openapi', query: string, client: string | undefined): Promise<HttpResponse> => {
     if (endpoint === 'openapi') return file(OPENAPI_PATH.slice(1));
+    let input: Readonly<Record<string, unknown>> = {};
     try {
-      return await respond(endpoint.id, decodeInput(endpoint.id, endpoint.path, query), client);
+      const decoded = decodeInput(endpoint.id, endpoint.path, query);
+      input = decoded;
+      return await respond(endpoint.id, decoded, client);
     } catch (error) {
       if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
-      if (error instanceof InvalidInput) return problem(422, error.items, profiles.apiError);
+      if (error instanceof InvalidInput) return problem(422, asSent(error.items, input), profiles.apiError);
       throw error;
     }
   };
 }
+
+/** Faults of values with each value as the client sent it: operations see canonical ones. @param input what was decoded */
+const asSent = (items: readonly ValidationItem[], input: Readonly<Record<string, unknown>>): ValidationItem[] =>
+  items.map((item) => {
+    const value = input[String(item.loc.at(-1))];
+    return typeof value === 'string' ? { ...item, input: value } : item;
+  });
 
 const encoder = new TextEncoder();
 const toBytes = (output: object): Uint8Array => encoder.encode(JSON.stringify(output));

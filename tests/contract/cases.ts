@@ -228,6 +228,12 @@ export const CASES: readonly Case[] = [
   ok('/api/connections?from=LHR&to=JFK&via=ZRH', { options: [] }),
   ok('/api/connections?from=LHR&to=JFK&airline=vs', { options: [{ legs: [{ airlines: [{ airline_code: 'VS' }] }] }] }),
   invalid('/api/connections?from=LHR&to=JFK&airline=va', 'unknown_value'),
+  // The value as sent, not in its canonical form.
+  {
+    ...invalid('/api/connections?from=LHR&to=JFK&airline=zz,%20ba', 'unknown_value'),
+    json: { detail: [{ type: 'unknown_value', input: 'zz, ba' }] },
+  },
+  { ...invalid('/api/flights?from=LHR&to_country=GB,', 'unknown_value'), text: 'to_country: an entry is empty.' },
   notFound('/api/connections?from=LHR&to=JFK&avoid=ZRH,QQQ', 'Unknown airport QQQ'),
   notFound('/api/connections?from=LHR,QQQ&to=JFK', 'Unknown airport QQQ'),
   invalid(

@@ -15,7 +15,7 @@ test('a flight number is found in all its spellings', () => {
   const rows = flights({ flight: 'BA117' });
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ flight, route_id }) => `${flight} ${route_id}`))).toEqual(new Set(['BA117 LHR-JFK']));
-  for (const flight of ['BA 117', 'ba0117', 'BAW117', 'baw 0117'])
+  for (const flight of ['BA 117', 'ba0117', 'BAW117', 'baw 0117', 'BA-117', 'ba  117'])
     expect(ask({ flight }), flight).toEqual(ask({ flight: 'BA117' }));
 });
 

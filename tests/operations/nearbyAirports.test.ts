@@ -35,6 +35,16 @@ test.each([
   expect(near.longitude).toBeCloseTo(longitude, 1);
 });
 
+test('an airport to which flights lead alone has no destinations, and is listed unless one is asked for', () => {
+  const airport = dataset.airports.find(
+    ({ lat, importance }, index) =>
+      lat !== null && importance > 0 && !dataset.routes.some(({ from }) => from === index),
+  );
+  const where = { latitude: airport?.lat, longitude: airport?.lon, radius_km: 1 };
+  expect(rowsOf(ask(where).airports)).toMatchObject([{ airport_code: airport?.code, routes: 0 }]);
+  expect(codes({ ...where, to_country: airport?.countryCode })).toEqual([]);
+});
+
 test('the airports are those with routes within the radius, nearest first', () => {
   const { near, airports, total } = ask({ place: 'Oxford, UK' });
   const expected = dataset.airports

@@ -92,7 +92,7 @@ test('of the airlines that have the words in their name, five are named', () => 
   );
   expect(words('Éire a6')).toBe('Unknown airline Éire a6. Use the code of an airline: A6 (Éire A6).');
   for (const sent of ['', ' ', 'eir', 'A'])
-    expect(words(sent)).toContain(': no active route has it. Airline codes have 2 characters, such as BA.');
+    expect(words(sent)).toContain('. Use an IATA or ICAO code, such as BA or BAW.');
 });
 
 test('an unknown town names others only where there are some', () => {

@@ -76,9 +76,19 @@ test('charter is listed on request only', () => {
 });
 
 test('an unknown airline is an error that shows a code', () => {
-  expect(() => callOperation(indexes, 'airline_routes', { airline_code: 'QQ', include_charter: false })).toThrow(
-    'Unknown airline QQ: no active route has it. Airline codes have 2 characters, such as BA.',
+  expect(() => callOperation(indexes, 'airline_routes', { airline_code: 'ZZZ', include_charter: false })).toThrow(
+    'Unknown airline ZZZ. Use an IATA or ICAO code, such as BA or BAW.',
   );
+});
+
+test.each(['QQ', 'UTY'])('airline %s exists and has no route in the data: its list is empty', (airline_code) => {
+  const input = { airline_code, include_charter: false } as const;
+  expect(callOperation(indexes, 'airline_routes', input)).toEqual({
+    airline_code: 'QQ',
+    airline: 'Alliance Airlines',
+    routes: [],
+  });
+  expect(callOperation(indexes, 'airline_routes', { ...input, limit: 5 })).toMatchObject({ routes: [], total: 0 });
 });
 
 test('the error for the name of an airline has its code', () => {
@@ -88,5 +98,5 @@ test('the error for the name of an airline has its code', () => {
   expect(named('british airways')).toThrow(
     'Unknown airline BRITISH AIRWAYS. Use the code of an airline: BA (British Airways).',
   );
-  expect(named('-')).toThrow('Unknown airline -: no active route has it.');
+  expect(named('-')).toThrow('Unknown airline -. Use an IATA or ICAO code');
 });

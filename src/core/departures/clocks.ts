@@ -8,8 +8,9 @@
  *    IATA seasons (last Sunday of March, last Sunday of October) are counted in months everywhere in this project.
  * 2. The season with the most departures is that of the reference week. With equal numbers it is the season of
  *    the date of the data.
- * 3. The week lies in the midst of the last season of that name that had begun on the date of the data: it is the
- *    week, Monday to Sunday, that contains 1 July or 1 January.
+ * 3. The week lies in the midst of the first season of that name that ends after the date of the data: it is the week,
+ *    Monday to Sunday, that contains 1 July or 1 January. So a country that has changed its time zone for good has the
+ *    new one.
  * 4. A time zone has the offset of Wednesday noon UTC for the whole week.
  */
 import { type Dataset, isCharter } from '../dataset/dataset.ts';
@@ -66,11 +67,11 @@ const isFlown = (months: string, season: readonly number[]): boolean => season.s
 /** ISO date of the Wednesday, whose clocks are those of the week. */
 export const midweek = ({ monday }: ReferenceWeek): string => isoDate(dayNumber(monday) + 2);
 
-/** 1 July or 1 January in the last season of that name that had begun on a day. Days are days since 1970. */
+/** 1 July or 1 January in the first season of that name that ends after a day. Days are days since 1970. */
 function midSeason(season: ReferenceWeek['season'], day: number): number {
   const year = yearOf(day);
-  if (season === 'summer') return dayNumber(`${day >= lastSunday(year, 3) ? year : year - 1}-07-01`);
-  return dayNumber(`${day >= lastSunday(year, 10) ? year + 1 : year}-01-01`);
+  if (season === 'summer') return dayNumber(`${day < lastSunday(year, 10) ? year : year + 1}-07-01`);
+  return dayNumber(`${day < lastSunday(year, 3) ? year : year + 1}-01-01`);
 }
 
 /**

@@ -48,13 +48,15 @@ interface TripPoints {
 
 /**
  * For each destination and each pair of days the trips of such journeys that no other beats in both: a longer stay, and
- * fewer minutes under way. The way back begins where the way out ended; the airports of `from` are one place, to any of
+ * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. The way back begins where the way out ended; the airports of `from` are one place, to any of
  * which it may lead. The day back is the first such weekday, from the date of the departure out on, on which a trip has
  * a stay within the bounds. The longest stay first, then the fewest minutes under way, then by the journey out and the
  * journey back as in `journeySteps`; a trip of several weeks or pairs of days is listed once.
  */
 export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
-  const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...journey } = query;
+  const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...others } = query;
+  // What is beaten alone can be all that a bound of the stay leaves.
+  const journey = { ...others, keepDirect: others.keepDirect === true || maxStay < Number.POSITIVE_INFINITY };
   const out = conditionsOf(timetable, journey);
   const home = {
     ...conditionsOf(timetable, { ...journey, ...ANY_TIME, ...(isSameDay ? { days: out.days } : {}), ...back }),

@@ -1,5 +1,6 @@
 /** The text of the page about the open data. */
 import { PAGES } from '../../contract/pages.ts';
+import { LAYOVER } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, bullets, code, table } from '../blocks.ts';
 import { fragment } from '../section.ts';
@@ -93,9 +94,9 @@ const GTFS_TEXT = bullets([
   'The calendar has 26 weeks, from the Monday of the week of the build. It leaves out months in which a service is known to rest.',
   'Agencies are airlines, stops are airports, parent stations are metropolitan areas, routes are an airline on a route. Route types are 1100 (air service).',
   'All times are UTC, because GTFS has one time zone for all agencies. A departure is one trip for each stretch of the calendar in which the clocks of its origin stay the same.',
-  '`trip_short_name` is the flight number where it is known. `transfers.txt` has the least layover of timed journeys at every airport.',
+  `\`trip_short_name\` is the flight number where it is known. \`transfers.txt\` has ${LAYOVER.otherMin} minutes at every airport; timed journeys here also change between two domestic flights in ${LAYOVER.domesticMin}.`,
   'Without a known block time the arrival is an estimate with `timepoint` 0. Departures without a known time are left out.',
-  `A country or an airline has a feed of its own: \`${PAGES.data.path}/gtfs/country/GB.zip\` has the flights to, from and within the United Kingdom, \`${PAGES.data.path}/gtfs/airline/BA.zip\` those of British Airways. A country or airline without a known departure time has none.`,
+  `A country or an airline has a feed of its own: \`${PAGES.data.path}/gtfs/country/GB.zip\` has the flights to, from and within the United Kingdom, \`${PAGES.data.path}/gtfs/airline/BA.zip\` those of British Airways. One without a known departure time has none, nor has one with charter flights alone: those are in \`gtfs-charter.zip\`.`,
 ]);
 
 const SSIM_TEXT = bullets([

@@ -15,16 +15,21 @@ describe('referenceWeek', () => {
   const WINTER = 'JF---------D';
 
   test.each([
-    ['most departures in summer', '2026-02-01', [SUMMER, WINTER, SUMMER], summer('2025-06-30')],
-    ['most departures in winter', '2026-07-15', [SUMMER, WINTER, WINTER], winter('2025-12-29')],
+    ['most departures in summer', '2026-02-01', [SUMMER, WINTER, SUMMER], summer('2026-06-29')],
+    ['most departures in winter', '2026-07-15', [SUMMER, WINTER, WINTER], winter('2026-12-28')],
     ['departures, not routes: equal here', '2026-01-15', [SUMMER, SUMMER, WINTER], winter('2025-12-29')],
-    ['a service of both seasons counts in both', '2026-01-15', [SUMMER, null, '---A-------D'], summer('2025-06-30')],
-    ['a season is over before the next of its name', '2026-11-21', [SUMMER, null, null], summer('2026-06-29')],
+    ['a service of both seasons counts in both', '2026-01-15', [SUMMER, null, '---A-------D'], summer('2026-06-29')],
+    [
+      'a season that is over is followed by the next of its name',
+      '2026-11-21',
+      [SUMMER, null, null],
+      summer('2027-06-28'),
+    ],
     [
       'April begins the summer, October ends it',
       '2026-11-21',
       ['---A--------', '---------O--', null],
-      summer('2026-06-29'),
+      summer('2027-06-28'),
     ],
     [
       'November begins the winter, March ends it',
@@ -62,7 +67,7 @@ describe('referenceWeek', () => {
       { ...first, months: SUMMER },
       { ...second, months: WINTER, services: [charter] },
     ];
-    expect(referenceWeek({ routes, dataDate: '2026-01-01' })).toEqual(summer('2025-06-30'));
+    expect(referenceWeek({ routes, dataDate: '2026-01-01' })).toEqual(summer('2026-06-29'));
   });
 
   test('the clocks of airports are those of that week', () => {

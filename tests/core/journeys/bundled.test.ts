@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 test('the timetable of the bundled data', () => {
-  expect(timetable.departures.week).toEqual({ season: 'summer', monday: '2026-06-29' });
+  expect(timetable.departures.week).toEqual({ season: 'summer', monday: '2027-06-28' });
   const charter = dataset.routes.flatMap(({ services }) => services.filter((s) => s.serviceType === 'charter'));
   expect(charter.length).toBeGreaterThan(0);
   expect(timetable.departs.length).toBeGreaterThan(300_000);

@@ -48,7 +48,9 @@ function naive(world: TestWorld, query: NaiveTripQuery, onlyBest: boolean): Naiv
   const { backDays, backAfter, minStay, maxStay } = query;
   const home = { ...query, departAfter: backAfter, departBefore: null, arriveAfter: null, arriveBefore: null };
   const isListed = (chain: Candidate, all: readonly Candidate[]) =>
-    !onlyBest || (query.keepDirect && chain.stops === 0) || !all.some((other) => beats(other, chain));
+    !onlyBest ||
+    ((query.keepDirect || maxStay < Number.POSITIVE_INFINITY) && chain.stops === 0) ||
+    !all.some((other) => beats(other, chain));
   const elapsed = ({ leaves, arrives }: Candidate) => arrives - leaves;
   return query.to.flatMap((destination) =>
     query.days.flatMap((day) => {
@@ -125,6 +127,21 @@ test(`the best trips of every journey out with every journey back, SEED=${SEED}`
 
 const tripsOf = (world: TestWorld, query: Omit<TripQuery, 'from' | 'to'>) =>
   finish(returnTripSteps(world.timetable, { from: [0], to: [1], ...query }));
+
+test('with a greatest stay, flights count that another one of the day beats', () => {
+  const world = week(
+    'A-B QF 3 17:00 90',
+    'A-B QF 3 17:05 70',
+    'B-A QF 3 19:55 90',
+    'B-A QF 3 20:30 60',
+    'B-A QF 3 23:00 90',
+  );
+  const same = { days: 1 << 2, back: {}, isSameDay: true, maxStops: 0 };
+  const stays = (query: object) => tripsOf(world, { ...same, ...query }).map(({ stayMin }) => stayMin);
+  expect(stays({})).toEqual([285, 135]);
+  expect(stays({ minStay: 80, maxStay: 90 })).toEqual([85]);
+  expect(stays({ minStay: 80, maxStay: 120 })).toEqual([120]);
+});
 
 test('a weekend: out on Friday evening, back on Sunday, by the clocks of both ends', () => {
   const world = week(
