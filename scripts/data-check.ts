@@ -1,15 +1,18 @@
 /** `npm run data:check`: implausible data without an explanation. */
 import { checkData, describeQuality } from './data-check/check.ts';
+import { FINDING_KINDS } from './data-check/findings.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
 import { foldersOf, runCommand } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]
 
-Reports implausible data: routes without a return route, block times of an
-impossible speed, airports without routes, airlines without a name, cities that
-look like municipalities, services on a single odd day, duplicates. Fix a
-finding in the data or in curated/, or explain it in curated/explained.csv
-(kind,subject,reason; * in a subject matches any text).
+Reports implausible data. Fix a finding in the data or in curated/, or explain it
+in curated/explained.csv (kind,subject,reason; * in a subject matches any text).
+
+Kinds:
+${Object.entries(FINDING_KINDS)
+  .map(([kind, text]) => `  ${kind.padEnd(18)}${text}`)
+  .join('\n')}
 
   --data DIR    folder of the data files (default: DATA in the environment,
                 else data)

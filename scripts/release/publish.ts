@@ -21,7 +21,7 @@ import { upgradeData } from '../import/common/upgradeData.ts';
 /** `accept` lets any number of new findings of data:check go live, too. `out` is the folder of the releases. */
 type PublishRequest = Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> & { readonly out: string };
 
-/** New findings of data:check with which data still goes live: the larger world has fewer. */
+/** New findings of data:check with which data still goes live. */
 const MOST_FINDINGS = 20;
 
 /**

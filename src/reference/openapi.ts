@@ -13,7 +13,7 @@ import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
 /** The component that describes each error, and the schema of its body. */
 const ERRORS = {
-  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport or route.' },
+  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport, place, airline or route.' },
   422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Missing or invalid parameters.' },
   429: {
     name: 'TooManyRequests',

@@ -20,7 +20,7 @@ export interface Settings {
   /** Whether every request and error is logged as a line of JSON. */
   readonly logRequests: boolean;
   readonly logAddress: LoggedAddress;
-  /** Connections of one client, or its requests in progress behind trusted proxies; 0 for no bound. */
+  /** Connections of one client; 0 for half of all. */
   readonly connectionsPerClient: number;
   /** Milliseconds in which a client must read a response. */
   readonly sendTimeout: number;
@@ -99,8 +99,8 @@ Settings come from the environment:
   WORKERS   processes that respond, one per core     1
 
 Limits:
-  CLIENT_CONNECTIONS  connections of one client, or 0 for any
-            number                                   1024
+  CLIENT_CONNECTIONS  connections of one client, or 0 for half
+            of all                                   1024
   SEND_TIMEOUT        seconds to read a response     30
 
 Off by default (see deploy/README.md):

@@ -17,8 +17,7 @@ import { countWeek, UNKNOWN_TIME } from './week.ts';
 export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions'>;
 
 /**
- * The active routes, sorted by id, the block-time fit behind their estimates, and the number of departures whose block
- * time was impossible and is replaced.
+ * The active routes, sorted by id, and the block-time fit behind their estimates. An impossible block time is replaced.
  * @param date ISO date of the data
  * @param airports sorted by code
  * @param airportIndex their indices by code

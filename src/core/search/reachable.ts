@@ -5,7 +5,7 @@ import { DIGIT, type Network, rankInKey, UNREACHED } from './network.ts';
 
 /** An airport within reach. */
 export interface Reached {
-  /** Index of the airport in the network's `codes`. */
+  /** Index of the airport in the dataset. */
   readonly airport: number;
   /** Fewest stops of an itinerary within the limits. */
   readonly stops: number;

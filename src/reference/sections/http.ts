@@ -41,7 +41,7 @@ const errors = ({ notFound }: ReferenceData): string =>
       ['Status', '`detail`', 'Meaning'],
       [
         '400 | text | The request is not valid HTTP: in most cases, characters of the address are not percent-encoded.',
-        '404 | text | Unknown airport or route. The text names it and the request that looks it up.',
+        '404 | text | Unknown airport, place, airline or route. The text names it and the request that looks it up.',
         '404 | `Not Found` | Unknown path below `/api/`.',
         '405 | text | The method is not GET, HEAD or OPTIONS. `Allow` lists the supported ones.',
         '422 | list | Missing or invalid parameters. All of them are listed, in the order of this reference.',

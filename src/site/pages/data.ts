@@ -13,8 +13,8 @@ export const dataPage = (indexes: Indexes): Page =>
     titles: ['Open data: routes, airlines and timetables as files'],
     description: [
       DATA_LEAD,
-      'CSV, Parquet, GeoJSON and GTFS with routes, services, departures, airports and airlines.',
-      'CSV, Parquet, GeoJSON and GTFS.',
+      'CSV, Parquet, GeoJSON, GTFS and SSIM with routes, services, departures, airports and airlines.',
+      'CSV, Parquet, GeoJSON, GTFS and SSIM.',
     ],
     name: 'Open data',
     jsonLd: [datasetNode(indexes)],

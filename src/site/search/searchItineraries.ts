@@ -16,8 +16,7 @@ export type ItineraryView = ReturnType<typeof viewItinerary>;
 const LONGEST_MIN = 2880;
 
 /**
- * The best itineraries between the airports of two places, as find_connections has them: those with the fewest stops,
- * shortest flight time first.
+ * The itineraries with the fewest stops between the airports of two places, shortest flight time first.
  * @param origins indices of airports
  * @param destinations indices of airports
  * @param restrictions what legs and stops may be; none unless given
