@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SIGNALS } from '../src/data/temporaryFolder.ts';
 import { PROJECT } from './script.ts';
 import { serveRefreshSetting } from './settings.ts';
 
@@ -24,7 +26,7 @@ export function heapFlags(script: string): readonly string[] {
 export async function runServer(args: readonly string[]): Promise<number> {
   if (!serveRefreshSetting()) return await runChild(SERVER, args);
   const ended = new AbortController();
-  using _ = startDailyRefresh(() => runChild('scripts/release/refresh.ts', [], ended.signal));
+  void refreshDaily(() => runChild('scripts/release/refresh.ts', [], ended.signal), ended.signal);
   try {
     return await runChild(SERVER, args);
   } finally {
@@ -57,37 +59,20 @@ export async function runChild(script: string, args: readonly string[], signal?:
   }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** The refresh of a server that runs with SERVE_REFRESH=daily: a process of its own, which the server only follows. */
-
 /** The server is ready before the first refresh takes the processor. */
 const FIRST_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Refreshes soon after the start and then every day, until it is disposed of. A refresh fetches the sources that are due:
- * after a restart there is usually nothing to do. One that takes longer than a day is not started twice.
+ * Refreshes soon after the start, and then a day after each refresh. A refresh fetches the sources that are due: after a
+ * restart there is usually nothing to do.
  * @param refresh runs a refresh; returns its exit code
+ * @param signal ends it
  */
-export function startDailyRefresh(refresh: () => Promise<number>): Disposable {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      const code = await refresh();
-      if (code !== 0) console.error(`The refresh ended with exit code ${code}; the server goes on.`);
-    } finally {
-      isRunning = false;
-    }
-  };
-  const first = setTimeout(run, FIRST_MS).unref();
-  const daily = setInterval(run, DAY_MS).unref();
-  return {
-    [Symbol.dispose]() {
-      clearTimeout(first);
-      clearInterval(daily);
-    },
-  };
+export async function refreshDaily(refresh: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  for (let pause = FIRST_MS; !signal.aborted; pause = DAY_MS) {
+    await sleep(pause, null, { signal, ref: false }).catch(() => null);
+    const code = signal.aborted ? 0 : await refresh();
+    if (code !== 0) console.error(`The refresh ended with exit code ${code}; the server goes on.`);
+  }
 }

@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startDailyRefresh } from '../scripts/child.ts';
+import { refreshDaily } from '../scripts/child.ts';
+
+// Those of the runtime cannot be faked.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number, value: unknown, { signal }: { signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      setTimeout(resolve, ms, value);
+      signal.addEventListener('abort', reject);
+    }),
+}));
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 afterEach(() => {
@@ -8,11 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a server refreshes after a minute and then every day, one at a time, and goes on when one fails', async () => {
+test('a server refreshes after a minute and then a day after each refresh, and goes on when one fails', async () => {
   vi.useFakeTimers();
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const ends: ((code: number) => void)[] = [];
-  const daily = startDailyRefresh(() => new Promise((end) => ends.push(end)));
+  const server = new AbortController();
+  void refreshDaily(() => new Promise((end) => ends.push(end)), server.signal);
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(ends).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -24,7 +34,7 @@ test('a server refreshes after a minute and then every day, one at a time, and g
   expect(ends).toHaveLength(2);
   expect(said.mock.calls).toEqual([['The refresh ended with exit code 1; the server goes on.']]);
   ends[1]?.(0);
-  daily[Symbol.dispose]();
+  server.abort();
   await vi.advanceTimersByTimeAsync(3 * DAY);
   expect([ends.length, said.mock.calls.length]).toEqual([2, 1]);
 });

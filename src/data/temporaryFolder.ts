@@ -16,7 +16,8 @@ export function temporaryFolder(prefix: string): { readonly path: string } & Dis
   };
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The signals that end a process. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Calls `clean` before SIGINT, SIGTERM or SIGHUP ends the process, until it is disposed of. */
 export function onSignal(clean: () => void): Disposable {
