@@ -1,6 +1,7 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { at } from '../../src/core/must.ts';
-import { buildNetwork, type Network } from '../../src/core/search/network.ts';
+import { type Network, networkSteps } from '../../src/core/search/network.ts';
+import { finish } from '../../src/core/steps.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -17,12 +18,14 @@ export interface World {
 }
 
 export const networkOf = ({ busyness, routes }: World): Network =>
-  buildNetwork(busyness, {
-    from: routes.map(({ from }) => from),
-    to: routes.map(({ to }) => to),
-    flyingMin: routes.map(({ flyingMin }) => flyingMin),
-    charterOnly: routes.map(({ charterOnly }) => (charterOnly ? 1 : 0)),
-  });
+  finish(
+    networkSteps(busyness, {
+      from: routes.map(({ from }) => from),
+      to: routes.map(({ to }) => to),
+      flyingMin: routes.map(({ flyingMin }) => flyingMin),
+      charterOnly: routes.map(({ charterOnly }) => (charterOnly ? 1 : 0)),
+    }),
+  );
 
 /** The bundled world. */
 export function bundledNetwork(): World {

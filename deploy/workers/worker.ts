@@ -65,7 +65,6 @@ function open(): App {
         if (found === undefined || found instanceof Uint8Array) return found;
         return { ...found, parts: () => partsOf(found.pieces) };
       },
-      precomputed: true,
       indexes: openModules(),
     },
     render: createRenderer(() => import('release/server/entry.mjs'), onError).render,

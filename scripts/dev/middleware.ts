@@ -28,8 +28,9 @@ import { sitemapFiles } from '../../src/site/sitemap.ts';
 /** Where Astro's dev server finds the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
 
-const app = createDevApp(console.error);
-const names = pageNames(app.release.indexes);
+const indexes = loadIndexes();
+const names = pageNames(indexes);
+const app = createDevApp();
 
 /** Sends the response of the app, unless Astro makes it: then Astro gets the locals that the server would pass to it. */
 export async function handle(request: IncomingMessage, reply: ServerResponse, next: () => void): Promise<void> {
@@ -43,7 +44,7 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
     page && response.status !== 404
       ? page
       : { form: 'missing' as const, path: `/${segments.join('/')}`, page: page?.page ?? null };
-  const locals: PageLocals = { indexes: app.release.indexes, run: runInTurns, target };
+  const locals: PageLocals = { indexes, run: runInTurns, target };
   Reflect.set(request, LOCALS, locals);
   return next();
 }
@@ -52,19 +53,17 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
  * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
  * It redirects and reports missing files as in production, but its pages are empty: Astro's dev server renders them.
  */
-function createDevApp(onError: (error: unknown) => void): App {
-  const indexes = loadIndexes();
+function createDevApp(): App {
   return createApp({
     release: {
       folder: 'memory',
       manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
-      precomputed: false,
       indexes,
-      read: readFrom(indexes),
+      read: readFiles(),
     },
     render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
-    mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
-    onError,
+    mcp: (backend) => createMcp({ ...backend, loopback: true, onError: console.error }),
+    onError: console.error,
   });
 }
 
@@ -80,7 +79,7 @@ function loadIndexes(): Indexes {
 }
 
 /** Reads the files that a build writes into `client`, as far as the server needs them in development: no open data. */
-function readFrom(indexes: Indexes): ReadFile {
+function readFiles(): ReadFile {
   const encoder = new TextEncoder();
   const texts = new Map([
     ...documents(indexes).map(({ path, text }) => [path, text] as const),
@@ -88,7 +87,7 @@ function readFrom(indexes: Indexes): ReadFile {
     [CHANGES_FILE, changesDocument(indexes.changeLog)],
     ...siteFiles(indexes),
   ]);
-  const pageFile = pageFilesOf(indexes);
+  const pageFile = pageFiles();
   return (path) => {
     if (path.endsWith('.html')) return new Uint8Array();
     const text = texts.get(path) ?? pageFile(path);
@@ -97,9 +96,8 @@ function readFrom(indexes: Indexes): ReadFile {
 }
 
 /** Makes the Markdown version, or the rest of the table, of a page by its path below `client`. */
-function pageFilesOf(indexes: Indexes): (path: string) => string | undefined {
+function pageFiles(): (path: string) => string | undefined {
   const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
-  const names = pageNames(indexes);
   return (path) => {
     const { page } = readAddress(`/${path}`, names) ?? {};
     const built = page && pages.get(pagePath(page.id, page.params));

@@ -22,6 +22,16 @@ export type ColumnsOf<Columns extends Declared> = {
   >;
 };
 
+/** A base class with properties that are given as one object. */
+export const withProperties = <T extends object>() =>
+  class {
+    constructor(properties: T) {
+      Object.assign(this, properties);
+    }
+  } as new (
+    properties: T,
+  ) => T;
+
 const ALIGNMENT = 8;
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 

@@ -25,22 +25,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What a build writes. */
-export const BuildManifest = Manifest.extend({
-  /** Number of files. */
-  files: z.int(),
-  recipe: z.string(),
-  /** Digest of the recipe and the data files. */
-  inputs: z.string(),
-  /** Names of scripts and styles. */
-  assets: z.array(z.string()),
-});
-export type BuildManifest = z.infer<typeof BuildManifest>;
-
 /** What scripts look at in an earlier release; one of another version may lack some of it. */
-export const ReleaseSummary = BuildManifest.omit({ format: true, digest: true, files: true }).partial({
-  recipe: true,
-  inputs: true,
-  assets: true,
+export const ReleaseSummary = Manifest.omit({ format: true, digest: true }).extend({
+  /** Digest of the recipe and the data files. */
+  inputs: z.string().optional(),
+  /** Names of scripts and styles. */
+  assets: z.array(z.string()).optional(),
 });
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;

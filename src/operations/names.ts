@@ -239,7 +239,7 @@ export function airportsOfRegions(
   if (list === undefined) return null;
   const regions = indexes.regions();
   const found = listItems(list).map((item) => {
-    const region = regions.get(fold(item)) ?? regions.get(fold(item).replace(/^the /, ''));
+    const region = regions.get(fold(item)) ?? regions.get(withoutArticle(fold(item)));
     if (region) return region.airports;
     const isCountry = countryNamed(indexes, item) !== undefined;
     const country = parameter.replace('region', 'country');

@@ -74,15 +74,15 @@ interface ApiOptions {
 
 /** Creates the function that answers a request for an operation: from the files of the release, else from its indexes. */
 export function createApi({ release, profiles, answer, work }: ApiOptions) {
-  const file = async (path: string): Promise<HttpResponse> =>
-    must(await fileResponse(release.read, path, profiles.api), `${path} in ${release.folder}`);
   const respond = async <Id extends OperationId>(
     id: Id,
     input: Input<Id>,
     client: string | undefined,
   ): Promise<HttpResponse> => {
-    const path = release.precomputed && HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(id, input));
-    if (path) return file(path);
+    const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(id, input));
+    // In development there are no such files.
+    const file = path && (await fileResponse(release.read, path, profiles.api));
+    if (file) return file;
     const bytes = await work.run(client, (pause) => {
       const output = answer(id, input, pause);
       return output instanceof Promise ? output.then(toBytes) : toBytes(output);
@@ -90,7 +90,8 @@ export function createApi({ release, profiles, answer, work }: ApiOptions) {
     return buildResponse(200, bytes, profiles.api);
   };
   return async (endpoint: Endpoint | 'openapi', query: string, client: string | undefined): Promise<HttpResponse> => {
-    if (endpoint === 'openapi') return file(OPENAPI_PATH.slice(1));
+    if (endpoint === 'openapi')
+      return must(await fileResponse(release.read, OPENAPI_PATH.slice(1), profiles.api), OPENAPI_PATH);
     let input: Readonly<Record<string, unknown>> = {};
     try {
       const decoded = decodeInput(endpoint.id, endpoint.path, query);

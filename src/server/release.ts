@@ -40,8 +40,6 @@ export interface Release {
   readonly manifest: Pick<Manifest, 'id' | 'base_url' | 'data_date'>;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
-  /** Whether precomputed answers are files. In development they are computed on request. */
-  readonly precomputed: boolean;
   readonly indexes: Indexes;
 }
 
@@ -66,7 +64,6 @@ export async function openRelease(path: string): Promise<OpenRelease> {
       check: (within) => {
         for (const file of digests.pathsFrom(`${within}/`)) readChecked(folder, file, digests);
       },
-      precomputed: true,
       indexes: await runInTurns(snapshotSteps(live)),
     };
   } catch (error) {

@@ -50,11 +50,9 @@ export function mergeImport(
   { facts, isInReference }: { readonly facts: Facts; isInReference(code: string): boolean },
 ) {
   const within = imported.services.filter((service) => covers(scope, service));
-  const rejected = byReason([...within, ...imported.evidence], (row) =>
-    facts.outsideSpans(row, seenIn(row, source.as_of)),
-  );
-  const isRecorded = (row: ImportedService | ImportedEvidence) =>
-    facts.outsideSpans(row, seenIn(row, source.as_of)) === null;
+  const whyRejected = (row: ImportedService | ImportedEvidence) => facts.outsideSpans(row, seenIn(row, source.as_of));
+  const rejected = byReason([...within, ...imported.evidence], whyRejected);
+  const isRecorded = (row: ImportedService | ImportedEvidence) => whyRejected(row) === null;
   const services = within.filter(isRecorded).map((service) => ({ service, evidence: evidenceOf(service, source) }));
   const routes = imported.evidence.filter(isRecorded).map((row) => ({ ...row, source: source.source }));
   const records: Evidence[] = [...services.map(({ evidence }) => evidence), ...routes];
@@ -99,8 +97,6 @@ export function mergeImport(
     outside: imported.services.length - within.length,
   };
 }
-
-export type Merged = ReturnType<typeof mergeImport>;
 
 /** The keys of services for which there is a reason. */
 function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(

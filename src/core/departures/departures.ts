@@ -12,7 +12,7 @@ import { ALL_DAYS, TIMES_OF_DAY } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
-import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
+import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
 import { compareMinutes, MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
 import { clocksOf, type ReferenceWeek, referenceWeek } from './clocks.ts';
 import { monthBits } from './routeColumns.ts';
@@ -129,21 +129,11 @@ const CHARTER = SERVICE_TYPES.indexOf('charter');
 /** Index of the set of aircraft types of a departure whose types are not known. */
 const NO_TYPES = 0;
 
-/** The columns and texts as properties. */
-const Table = class {
-  constructor(texts: DepartureTexts, columns: ColumnsOf<typeof COLUMNS>) {
-    Object.assign(this, texts, columns);
-  }
-} as new (
-  texts: DepartureTexts,
-  columns: ColumnsOf<typeof COLUMNS>,
-) => DepartureTexts & ColumnsOf<typeof COLUMNS>;
-
 /** The table with its readers. Built once, then only read. */
-export class Departures extends Table {
+export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof COLUMNS>>() {
   /** @throws Error for bytes that are not those of `toBytes` */
   static fromBytes(bytes: Uint8Array, texts: DepartureTexts): Departures {
-    return new Departures(texts, openColumns('departures', COLUMNS, bytes));
+    return new Departures({ ...texts, ...openColumns('departures', COLUMNS, bytes) });
   }
 
   /** The columns as bytes; the texts are stored apart. */
@@ -186,8 +176,7 @@ export class Departures extends Table {
 
   /** The services of a route, in the order of the contract. */
   servicesOf(route: number): number[] {
-    const first = at(this.serviceStart, route);
-    return Array.from({ length: at(this.serviceStart, route + 1) - first }, (_, i) => first + i);
+    return itemsOf(this.serviceStart, route);
   }
 
   /** The services of a route that are not charter, in the order of the contract. */
@@ -361,28 +350,29 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
   const typeSets = ['', ...new Set(all.map(typeKey).filter((key) => key !== ''))];
   const typeIndex = new Map(typeSets.map((key, index) => [key, index]));
   const aircraftSets = typeSets.map((key) => (key === '' ? [] : key.split(' ')));
-  return new Departures(
-    { airlines, seasonalNotes, aircraftSets, week },
-    {
-      offset,
-      serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
-      clockShift: Int16Array.from(routes, ({ from, to }) => at(offset, to) - at(offset, from)),
-      airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
-      serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
-      serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),
-      seasonalNote: Uint16Array.from(services, ({ seasonalNote }) =>
-        seasonalNote === null ? 0 : seasonalNotes.indexOf(seasonalNote) + 1,
-      ),
-      timetableMonth: Uint16Array.from(services, ({ timetableMonth }) => monthOf(timetableMonth)),
-      seenMonth: Uint16Array.from(services, ({ seenMonth }) => monthOf(seenMonth)),
-      departureStart: startsOfSizes(departures.map(({ length }) => length)),
-      minute: Int16Array.from(all, ({ minute }) => minute ?? UNKNOWN_TIME),
-      days: Uint8Array.from(all, ({ days }) => days),
-      block: Uint16Array.from(all, ({ blockMin }) => blockMin ?? 0),
-      flight: Uint16Array.from(all, ({ flight }) => flight ?? 0),
-      aircraft: Uint16Array.from(all, (departure) => must(typeIndex.get(typeKey(departure)), 'set of aircraft types')),
-    },
-  );
+  return new Departures({
+    airlines,
+    seasonalNotes,
+    aircraftSets,
+    week,
+    offset,
+    serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
+    clockShift: Int16Array.from(routes, ({ from, to }) => at(offset, to) - at(offset, from)),
+    airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
+    serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
+    serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),
+    seasonalNote: Uint16Array.from(services, ({ seasonalNote }) =>
+      seasonalNote === null ? 0 : seasonalNotes.indexOf(seasonalNote) + 1,
+    ),
+    timetableMonth: Uint16Array.from(services, ({ timetableMonth }) => monthOf(timetableMonth)),
+    seenMonth: Uint16Array.from(services, ({ seenMonth }) => monthOf(seenMonth)),
+    departureStart: startsOfSizes(departures.map(({ length }) => length)),
+    minute: Int16Array.from(all, ({ minute }) => minute ?? UNKNOWN_TIME),
+    days: Uint8Array.from(all, ({ days }) => days),
+    block: Uint16Array.from(all, ({ blockMin }) => blockMin ?? 0),
+    flight: Uint16Array.from(all, ({ flight }) => flight ?? 0),
+    aircraft: Uint16Array.from(all, (departure) => must(typeIndex.get(typeKey(departure)), 'set of aircraft types')),
+  });
 }
 
 const monthOf = (month: string | null): number => (month === null ? 0 : monthNumber(month));

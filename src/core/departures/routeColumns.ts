@@ -2,7 +2,7 @@
 import type { Dataset } from '../dataset/dataset.ts';
 import { grouped, itemsOf, startsOfGroups } from '../groups.ts';
 import { at } from '../must.ts';
-import { type ColumnsOf, openColumns, packColumns } from '../storedArrays.ts';
+import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
 
 const COLUMNS = {
   /** First route of each origin, and the number of routes as the last entry. */
@@ -25,17 +25,8 @@ const COLUMNS = {
 
 const UNKNOWN_KM = 0xffff;
 
-/** The stored columns as properties. */
-const Table = class {
-  constructor(columns: ColumnsOf<typeof COLUMNS>) {
-    Object.assign(this, columns);
-  }
-} as new (
-  columns: ColumnsOf<typeof COLUMNS>,
-) => ColumnsOf<typeof COLUMNS>;
-
 /** The active routes. */
-export class Routes extends Table {
+export class Routes extends withProperties<ColumnsOf<typeof COLUMNS>>() {
   readonly seasonLabels: readonly string[];
   /** Origin of each route: index of the airport. */
   readonly from: Uint16Array;

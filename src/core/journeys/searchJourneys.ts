@@ -5,7 +5,7 @@
 import { isInWindow } from '../departures/departures.ts';
 import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
-import { finish, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import {
   arrivalWithin,
@@ -33,13 +33,9 @@ export type Journey = ReturnType<typeof journeyOf>;
  * For each requested day and each destination the journeys that no other beats in all of: later departure, earlier
  * arrival, fewer stops. A journey of several days is listed once. By elapsed minutes, then stops, then weekday and local
  * time of departure, then origin and destination in the order of codes, then as in `chainsOf`.
- */
-export const searchJourneys = (timetable: Timetable, query: JourneyQuery): readonly Journey[] =>
-  finish(journeySteps(timetable, query));
-
-/**
- * The same in steps of some milliseconds, so that a server can do other work between them, other searches included.
- * Most searches take one step.
+ *
+ * In steps of some milliseconds, so that a server can do other work between them, other searches included. Most searches
+ * take one step.
  */
 export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<readonly Journey[]> {
   const conditions = conditionsOf(timetable, query);

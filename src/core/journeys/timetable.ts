@@ -14,7 +14,7 @@ import type { Arrival, Departures } from '../departures/departures.ts';
 import { ALL_MONTHS, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
-import { finish, ROUTES_PER_STEP, type Steps } from '../steps.ts';
+import { ROUTES_PER_STEP, type Steps } from '../steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 
 /** A frozen timetable. */
@@ -46,11 +46,7 @@ export interface Usable {
 /** No way to a destination. Above the minutes that three flights, with two layovers of a week above the least, can take. */
 export const NO_WAY = 0xffff;
 
-/** Sorts the departures that a journey may use: of services that are not charter, with a known time. */
-export const buildTimetable = (...input: Parameters<typeof timetableSteps>): Timetable =>
-  finish(timetableSteps(...input));
-
-/** Builds a timetable in steps. */
+/** Sorts, in steps, the departures that a journey may use: of services that are not charter, with a known time. */
 export function* timetableSteps(
   airports: readonly Pick<AirportRecord, 'countryCode'>[],
   routes: Routes,

@@ -8,7 +8,7 @@
  */
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
-import { finish, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 
 /** Directed routes as columns, no two of one pair. */
 interface RouteColumns {
@@ -63,14 +63,10 @@ export const UNREACHED = 0x3fff_ffff;
 const MOST = 0xffff;
 
 /**
- * Builds a network. The order in which the routes are given does not change any answer.
+ * Builds a network in steps. The order in which the routes are given does not change any answer.
  * @param busyness of each airport: weekly departures
  * @throws RangeError for minutes that are not whole or not from 1 to 65,535
  */
-export const buildNetwork = (busyness: readonly number[], routes: RouteColumns): Network =>
-  finish(networkSteps(busyness, routes));
-
-/** Builds a network in steps. */
 export function* networkSteps(busyness: readonly number[], routes: RouteColumns): Steps<Network> {
   const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
   const rank = new Uint16Array(airport.length);

@@ -21,10 +21,7 @@ interface Measured {
 /** In seconds: from a cached response, 20 µs, to a stalled process. */
 const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
 
-/** The metrics of this process. */
-export type Metrics = ReturnType<typeof openMetrics>;
-
-/** Creates the metrics. */
+/** Creates the metrics of this process. */
 export function openMetrics(measured: Measured) {
   collectDefaultMetrics();
   collectCaches(measured.app);

@@ -99,8 +99,6 @@ export function changeText(
   return words[kind];
 }
 
-export type ChangesSearchPage = ReturnType<typeof changesSearchPage>;
-
 /** A page of the changes of a query, `/changes/search`. */
 export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
   const found = foundChanges(indexes, query);

@@ -1,7 +1,7 @@
 /** The page of the published error and of the state of the data, `/quality`. */
 import { PAGES } from '../../contract/pages.ts';
 import type { Dataset } from '../../core/dataset/dataset.ts';
-import { at } from '../../core/must.ts';
+import { must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { yearRange } from '../../reference/referenceData.ts';
 import { listSection, makePage, type Page, type PageSection } from '../page.ts';
@@ -64,9 +64,9 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
 function comparisons({ quality, departures, airports }: Indexes): PageSection[] {
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
   const longest = Math.max(...quality.filter(({ by }) => by !== 'all').map(({ months }) => months));
-  const newest = at(
-    overall.filter(({ months }) => months === longest),
-    0,
+  const newest = must(
+    overall.find(({ months }) => months === longest),
+    'a comparison of all routes',
   );
   const note = `Routes published on ${longDate(newest.published)}, by what was seen until ${longDate(newest.compared)}.`;
   const countries = new Map<string, string>(airports.map(({ countryCode, country }) => [countryCode, country]));
@@ -84,30 +84,25 @@ function comparisons({ quality, departures, airports }: Indexes): PageSection[] 
       ({ published, compared, months }) =>
         `${longDate(published)}, ${longDate(compared)} (${counted(months, 'month')})`,
     ),
-    {
-      ...shares(
+    ...[
+      shares(
         'By age of the evidence',
         'Last seen before publication',
         rowsBy('age').toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })),
         ({ value }) => (value === 'unknown' ? 'Not known' : `${value} to ${Number(value) + 1} years`),
       ),
-      note,
-    },
-    {
-      ...shares('By country of origin', 'Country', largest('country'), ({ value }) => countries.get(value) ?? value),
-      note,
-    },
-    {
-      ...shares('By airline', 'Airline', largest('airline'), ({ value }) => airlines.get(value) ?? value),
-      note,
-      after: [
-        `The ${SHOWN} with the most routes are shown: `,
-        { text: 'all airlines and countries', path: `${PAGES.data.path}/quality.csv` },
-        ', ',
-        { text: 'changes of the routes', path: PAGES.changes.path },
-        '.',
-      ],
-    },
+      shares('By country of origin', 'Country', largest('country'), ({ value }) => countries.get(value) ?? value),
+      {
+        ...shares('By airline', 'Airline', largest('airline'), ({ value }) => airlines.get(value) ?? value),
+        after: [
+          `The ${SHOWN} with the most routes are shown: `,
+          { text: 'all airlines and countries', path: `${PAGES.data.path}/quality.csv` },
+          ', ',
+          { text: 'changes of the routes', path: PAGES.changes.path },
+          '.',
+        ],
+      },
+    ].map((section) => ({ ...section, note })),
   ];
 }
 

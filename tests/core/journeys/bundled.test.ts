@@ -3,11 +3,11 @@ import { openNaive, paretoSet, triplesOf } from '../../../bench/journeys/naive.t
 import { hubPairs } from '../../../bench/journeys/networks.ts';
 import { randomPairs } from '../../../bench/search/bundled.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
-import { journeySteps, searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
+import { journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
 import type { Timetable } from '../../../src/core/journeys/timetable.ts';
 import { SEED } from '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { timetableOf } from './world.ts';
+import { searchJourneys, timetableOf } from './world.ts';
 
 const { dataset } = bundledWorld();
 let timetable: Timetable;

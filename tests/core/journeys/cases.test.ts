@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
-import { journeySteps, searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
-import { airlineCode, airlinesNamed, type TestWorld, week } from './world.ts';
+import { journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
+import { airlineCode, airlinesNamed, searchJourneys, type TestWorld, week } from './world.ts';
 
 const MON = 1;
 const TUE = 1 << 1;

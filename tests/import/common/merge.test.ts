@@ -6,7 +6,7 @@ import {
   type ImportedService,
   type Scope,
 } from '../../../scripts/import/common/importer.ts';
-import { type Merged, mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
+import { mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
 import {
   allTables,
   CHANGEABLE,
@@ -61,7 +61,7 @@ const curated = (rows: Rows = {}): DataText =>
   });
 
 /** An import of a timetable of the day. */
-function merge(before: Recorded, imported: ImportedNetwork, scope: Scope, rows: Rows = {}): Merged {
+function merge(before: Recorded, imported: ImportedNetwork, scope: Scope, rows: Rows = {}) {
   const source = sourceOf({ name: 'test', kind: 'timetable' }, imported, scope, '2026-11-21');
   const facts = factsOf(allTables(curated(rows)), '2026-11-21');
   return mergeImport(before, imported, source, scope, { facts, isInReference: () => false });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DamagedFile } from '../../../src/data/digests.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import type { ServedApp } from '../../../src/server/openApp.ts';
-import { type Metrics, metricsText, openMetrics } from '../../../src/server/ops/metrics.ts';
+import { metricsText, openMetrics } from '../../../src/server/ops/metrics.ts';
 
-let metrics: Metrics;
+let metrics: ReturnType<typeof openMetrics>;
 let refused: string | null = null;
 let fault: string | null = null;
 const app = {

@@ -2,12 +2,7 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import {
-  type ChangesSearchPage,
-  changesFeed,
-  changesSearchPage,
-  readChangesQuery,
-} from '../../../src/site/pages/changesSearch.ts';
+import { changesFeed, changesSearchPage, readChangesQuery } from '../../../src/site/pages/changesSearch.ts';
 import { change } from '../../change.ts';
 import { siteText } from '../../support/testWorld.ts';
 import { entriesOf } from '../pages.ts';
@@ -69,10 +64,7 @@ test('an update that drops 1,500 routes is whole, on pages of stable addresses',
   let address: string | null = '/changes/search?date=2026-11-23&kind=dropped';
   let feed: string | null = null;
   for (let number = 1; address !== null; number++) {
-    const shown: ChangesSearchPage = changesSearchPage(
-      many,
-      readChangesQuery(new URLSearchParams(address.split('?')[1])),
-    );
+    const shown = changesSearchPage(many, readChangesQuery(new URLSearchParams(address.split('?')[1])));
     expect(shown.lead).toBe(`1,500 changes, newest first. Page ${number} of 15.`);
     if (feed !== null) expect(feed).toBe(address.replace('/changes/search', '/changes.atom'));
     ids.push(...shown.lines.map(({ id }) => id));
