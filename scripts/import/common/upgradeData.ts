@@ -92,7 +92,10 @@ function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Versio
     if (base.get(name) !== text) files.set(`${BASE}/${name}`, text);
     const mine = own.get(name);
     if (isCopy && mine !== undefined) continue;
-    const merged = mergedText(name, mine, base.get(name), text);
+    const conflicts: string[] = [];
+    const merged = mergedText(name, mine, base.get(name), text, conflicts);
+    if (conflicts.length > 0)
+      lines.push(`${name} keeps your rows, which this version has changed as well: ${conflicts.join('; ')}`);
     if (merged === mine) continue;
     files.set(name, merged);
     if (mine === undefined) lines.push(`${name} is new`);
@@ -131,12 +134,22 @@ function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Versio
   return { files, lines };
 }
 
-/** A file of the code with what people changed in it. @param base the file as it came with the code before */
-function mergedText(name: string, own: string | undefined, base: string | undefined, code: string): string {
+/**
+ * A file of the code with what people changed in it.
+ * @param base the file as it came with the code before
+ * @param conflicts receives the keys of rows that people and the new version changed
+ */
+function mergedText(
+  name: string,
+  own: string | undefined,
+  base: string | undefined,
+  code: string,
+  conflicts: string[],
+): string {
   if (own === undefined || own === base || !/\.(csv|json)$/.test(name)) return code;
   if (base === code) return own;
   if (name === SOURCES) return mergedSources(own, base ?? '{"sources":[]}', code);
-  return base === undefined ? code : mergedTable(own, base, code);
+  return base === undefined ? code : mergedTable(own, base, code, conflicts);
 }
 
 function tableIn(text: string) {
@@ -154,15 +167,29 @@ const keyBy =
   (row: Readonly<Record<string, string>>): string =>
     JSON.stringify(columns.map((column) => row[column] ?? ''));
 
-/** The rows of the code without those that people removed or changed, and with those that they added or changed. */
-function mergedTable(own: string, base: string, code: string): string {
+/**
+ * The rows of the code without those that people removed or changed, and with those that they added or changed. Rows are
+ * the same by the first columns that tell all rows of each table apart.
+ */
+function mergedTable(own: string, base: string, code: string, conflicts: string[]): string {
   const [mine, before, now] = [tableIn(own), tableIn(base), tableIn(code)];
-  const key = keyBy(before.columns.filter((column) => now.columns.includes(column)));
-  const [ownKeys, baseKeys] = [new Set(mine.rows.map(key)), new Set(before.rows.map(key))];
-  const kept = now.rows.filter((row) => ownKeys.has(key(row)) || !baseKeys.has(key(row)));
-  const nowKeys = new Set(now.rows.map(key));
-  const added = mine.rows.filter((row) => !baseKeys.has(key(row)) && !nowKeys.has(key(row)));
-  return toCsv(now.columns, [...kept, ...added]);
+  const common = before.columns.filter((column) => now.columns.includes(column));
+  const text = keyBy(common);
+  const isKey = (columns: readonly string[]) =>
+    [mine, before, now].every(({ rows }) => new Set(rows.map(keyBy(columns))).size === rows.length);
+  const columns = common.map((_, i) => common.slice(0, i + 1)).find(isKey) ?? common;
+  const key = keyBy(columns);
+  const setOf = (rows: typeof now.rows, by: typeof key) => new Set(rows.map(by));
+  const [baseTexts, nowTexts] = [setOf(before.rows, text), setOf(now.rows, text)];
+  const edited = mine.rows.filter((row) => !baseTexts.has(text(row)) && !nowTexts.has(text(row)));
+  const [ownKeys, baseKeys, editedKeys] = [setOf(mine.rows, key), setOf(before.rows, key), setOf(edited, key)];
+  for (const row of now.rows)
+    if (editedKeys.has(key(row)) && !baseTexts.has(text(row)))
+      conflicts.push(columns.map((column) => row[column]).join(' '));
+  const kept = now.rows.filter(
+    (row) => !editedKeys.has(key(row)) && (ownKeys.has(key(row)) || !baseKeys.has(key(row))),
+  );
+  return toCsv(now.columns, [...kept, ...edited]);
 }
 
 /** How many rows a table has that another one lacks, by the columns of both. */

@@ -200,6 +200,26 @@ test('rows that people added, changed and removed stay in the tables of a new ve
     expect(report()).toContain(line);
 });
 
+test('of a row that people and the new version changed, that of the people is kept and named', async () => {
+  const versions = ['Old value', 'Abuja'].map((city) =>
+    project({
+      'curated/cities.csv': `iata,city\nABV,${city}\nLOS,Lagos\n`,
+      'curated/ended.csv': `from,to,ended\nLHR,ABV,${city}\nLHR,LOS,2020-01\n`,
+    }),
+  );
+  const path = copyOf(versions[0] ?? '');
+  await upgradeData(path, versions[0]);
+  for (const name of ['curated/cities.csv', 'curated/ended.csv'])
+    edit(path, name, (text) => text.replace('Old value', 'My value'));
+  await upgradeData(path, versions[1]);
+  expect(contents(path)).toMatchObject({
+    'curated/cities.csv': 'iata,city\nLOS,Lagos\nABV,My value\n',
+    'curated/ended.csv': 'from,to,ended\nLHR,LOS,2020-01\nLHR,ABV,My value\n',
+  });
+  for (const key of ['cities.csv keeps your rows, .*: ABV$', 'ended.csv keeps your rows, .*: LHR ABV$'])
+    expect(report()).toMatch(new RegExp(key, 'm'));
+});
+
 test('an edited list of sources keeps its entries, and has new ones switched off', async () => {
   const [first, second] = [project(), project(VERSION_2)];
   const path = copyOf(first);
