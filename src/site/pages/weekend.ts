@@ -18,7 +18,7 @@ import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs, scheduledRoute } from '../subjects.ts';
-import { counted, fullDay } from '../text/words.ts';
+import { count, counted, fullDay } from '../text/words.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */
 const STAY = { minStay: 360, maxStay: 6 * MINUTES_PER_DAY };
@@ -53,7 +53,8 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const countries = countEach(all.map((trip) => countryOf(indexes, trip)));
   const byCount = [...countries].sort((a, b) => b[1] - a[1]).map(([country]) => country);
   const isKnown = countries.has(query.country);
-  const found = isKnown ? all.filter((trip) => countryOf(indexes, trip) === query.country) : all;
+  const isShown = (airport: number) => !isKnown || at(indexes.airports, airport).country === query.country;
+  const found = all.filter((trip) => isShown(destinationOf(trip)));
   const origins = place.airports.map((airport) => viewAt(indexes, airport));
   const first = at(origins, 0);
   const isCity = origins.length > 1;
@@ -61,9 +62,9 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const where = isKnown ? ` in ${query.country}` : '';
   const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
-  const unknown = unknownDestinations(indexes, place.airports, found);
+  const unknown = unknownDestinations(indexes, place.airports, found).filter(isShown).length;
   const destinations = counted(found.length, 'destination');
-  const more = unknown === 0 ? '' : ` +${counted(unknown, 'destination')} may match: days or times not known.`;
+  const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
   const title = `Weekend trips from ${name}`;
   return makePage(indexes.baseUrl, {
     page: { id: 'weekend', params: { place } },
@@ -73,25 +74,26 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
     noindex: found.length < LEAST_INDEXED,
     socialCard: picturePath(first.code),
     title,
-    lead:
-      found.length === 0
-        ? `None in our data ${flights}`
-        : `${destinations}${where} ${flights}${found.length > 1 ? ' The longest stay comes first.' : ''}`,
+    lead: [
+      `${found.length === 0 ? 'None in our data' : `${destinations}${where}`} ${flights}`,
+      ...(more === '' ? [] : [`${more}.`]),
+      ...(found.length > 1 ? ['The longest stay comes first.'] : []),
+    ].join(' '),
     age,
     map: () => tripsMap(indexes, found, `Map of weekend trips from ${name}: ${destinations}.`),
     sections: [
       {
-        title: destinations,
+        title: more === '' ? destinations : `${destinations}. ${more}`,
         id: 'trips',
         chips: weekendChips(weekendPath(place), { ...query, country: isKnown ? query.country : '' }, byCount),
         content:
           found.length === 0
             ? {
                 kind: 'text',
-                text: 'With these choices: none in our data. Leave earlier, or come back on another day.',
+                text: `${more === '' ? 'With these choices: none' : 'With known days and times: none'} in our data. Leave earlier, or come back on another day.`,
               }
             : { kind: 'trips', trips: found.map((trip) => viewTrip(indexes, trip)) },
-        after: `Direct flights only: the earliest arrival and the latest departure back.${more} All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
+        after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
       },
       listSection(
         'More flights',
@@ -112,8 +114,8 @@ function tripsMap({ airports }: Indexes, trips: readonly ReturnTrip[], text: str
   return mapOfFlights(flights, { focus: [...new Set(flights.map(({ from }) => from))], text });
 }
 
-/** The number of destinations without a trip to which, or from which, a flight has unknown days or times. */
-function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number {
+/** The destinations without a trip to which, or from which, a flight has unknown days or times. */
+function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number[] {
   const { routes, departures } = indexes;
   const reached = new Set(trips.map(destinationOf));
   const isUnknown = (route: number | undefined) =>
@@ -133,7 +135,7 @@ function unknownDestinations(indexes: Indexes, origins: readonly number[], trips
       return isUnknown(route) || isUnknown(back) ? [to] : [];
     }),
   );
-  return new Set(unknown).size;
+  return [...new Set(unknown)];
 }
 
 export const weekendKind: RequestedKind<'weekend'> = {

@@ -110,6 +110,18 @@ test('a place without trips says so, and search engines do not list it', () => {
   );
 });
 
+test('the destinations of unknown days or times are counted next to the others', () => {
+  const more = /\+(\d+) may match: days or times not known/;
+  const titleOf = (page: Page) => sectionOf(page, 'trips')?.title ?? '';
+  for (const query of ['', 'out=Sat&depart_after=20:00&back=Sat']) {
+    const page = ask('STN', query);
+    expect(titleOf(page)).toMatch(more);
+    expect(page.lead).toContain(more.exec(titleOf(page))?.[0]);
+  }
+  const [all, italy] = [ask('STN'), ask('STN', 'country=Italy')].map((page) => Number(more.exec(titleOf(page))?.[1]));
+  expect(italy).toBeLessThan(must(all, 'all'));
+});
+
 test('days, time and flight time are chosen in the address', () => {
   const page = ask('ABZ', 'out=thu&depart_after=06:00&back=Mon&max_flying_min=100');
   const trips = tripsOf(page);
