@@ -173,6 +173,16 @@ test.describe('the map of a hub', () => {
     await expect(page.getByLabel('Colours of the map')).toHaveCount(0);
   });
 
+  test('the buttons zoom to the airport of the page while it is in view', async ({ page }) => {
+    await openMap(page, PAGE_PATHS['big hub']);
+    const [zoomIn, star] = [page.getByRole('button', { name: 'Zoom in' }), page.locator('.map .stars').first()];
+    const before = await star.boundingBox();
+    for (let i = 0; i < 2; i++) await zoomIn.click();
+    const after = await star.boundingBox();
+    const [x, y] = [(after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0)];
+    expect(Math.hypot(x, y)).toBeLessThan(5);
+  });
+
   test('finer coast lines and more labels appear when the map is close', async ({ page }) => {
     await openMap(page, PAGE_PATHS['small hub']);
     const zoomIn = page.getByRole('button', { name: 'Zoom in' });

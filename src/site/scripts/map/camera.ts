@@ -74,8 +74,16 @@ export class Camera {
     this.#behaviour.transform(this.#selection, isMoved ? this.transform : this.#home);
   }
 
-  zoomBy(factor: number): void {
-    this.#behaviour.scaleBy(this.#selection, factor);
+  /** Whether a point in SVG units is in view. */
+  sees({ x, y }: Point): boolean {
+    const [left, top] = this.transform.apply([x, y]);
+    return left >= 0 && left <= this.size.width && top >= 0 && top <= this.size.height;
+  }
+
+  /** Zooms at a point in SVG units while it is in view, else at the middle. */
+  zoomBy(factor: number, { x, y }: Point): void {
+    const point = this.sees({ x, y }) ? this.transform.apply([x, y]) : undefined;
+    this.#behaviour.scaleBy(this.#selection, factor, point);
   }
 
   /** Shows all of the points; without any, what the map showed first. */

@@ -1,6 +1,7 @@
 /** Makes a map interactive: zoom, routes and airports that can be hovered, selected and followed, and the way to the table. */
 import { must } from '../../../core/must.ts';
 import type { Steps } from '../../../core/steps.ts';
+import type { Point } from '../../maps/projection.ts';
 import { counted } from '../../text/words.ts';
 import { Camera } from './camera.ts';
 import { Card } from './card.ts';
@@ -11,6 +12,12 @@ import { findRows, type RowElements } from './routeRows.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
 const WIDE = '(min-width: 60rem)';
+
+/** The middle of points; that of none is nowhere. */
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
 
 const ONE_COLOUR: ReturnType<typeof colouring> = { colourOf: () => 0, legend: [] };
 
@@ -58,7 +65,7 @@ class InteractiveMap {
     );
     this.#drawing = new Drawing(must(this.#view.querySelector('svg'), 'svg of a map'), model, this.#camera);
     this.#controls = new Controls(rows.haveAirlines, {
-      onZoom: (factor) => this.#camera.zoomBy(factor),
+      onZoom: (factor) => this.#camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
       onFit: () => this.#fit(),
       onColour: (byAirline) => {
         this.#byAirline = byAirline;
@@ -96,11 +103,8 @@ class InteractiveMap {
   /** After a movement: the land that fits the zoom, what is beyond the map, and the names beside the controls. */
   #rest(): void {
     this.#drawing.refineLand();
-    const { transform, size } = this.#camera;
-    const isBeyond = ({ x, y }: { readonly x: number; readonly y: number }) =>
-      x < 0 || x > size.width || y < 0 || y > size.height;
     const ends = new Set(this.#shown.flatMap(({ from, to }) => [from, to]));
-    const beyond = [...ends].filter(({ x, y }) => isBeyond({ x: transform.applyX(x), y: transform.applyY(y) }));
+    const beyond = [...ends].filter((place) => !this.#camera.sees(place));
     const title = this.#isFiltered ? this.#rows.title : this.#model.title;
     const outside = beyond.length > 0 && `${counted(beyond.length, 'airport')} beyond the map`;
     this.#says.textContent = [title, outside].filter(Boolean).join('. ');
