@@ -64,6 +64,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;
   const codes = views.map(({ code }) => code);
+  const typed = query.texts.map((text) => views.find(({ code }) => code === text.toUpperCase())?.label ?? text);
   const show = [...codes, 'shared'].includes(query.show) ? query.show : '';
   const tables = isCompared ? airports.map((index) => routeRows(indexes, indexes.routes.routesFrom(index))) : [];
   const title = isCompared ? `Compare ${list(views.map(({ airport }) => airport))}` : 'Compare airports';
@@ -83,10 +84,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
         }),
     age,
     /** Values of the fields. */
-    fields: Array.from(
-      { length: COMPARED },
-      (_, i) => views[i]?.label ?? (faults.length > 0 ? (query.texts[i] ?? '') : ''),
-    ),
+    fields: Array.from({ length: COMPARED }, (_, i) => (faults.length > 0 ? typed[i] : views[i]?.label) ?? ''),
     /** What of the query cannot be used. */
     faults,
     /** Address of the page with codes of airports; null when fewer than two are known or there are faults. */

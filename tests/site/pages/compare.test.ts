@@ -104,6 +104,8 @@ describe('what is entered', () => {
     expect(fields[0]).toBe('London (LHR)');
     expect(faults[0]).toMatch(/^“qqzzqq” is not a known airport or city\./);
     expect(faults[1]).toMatch(/^“San Jose” can be .*SJC.*\. Enter the code\.$/);
+    expect(page('first=qqzzqq&second=LHR').fields).toEqual(['qqzzqq', 'London (LHR)', '']);
+    expect(page('first=London&second=qqzzqq').fields).toEqual(['London', 'qqzzqq', '']);
   });
 
   test('an unknown view shows all', () => {
