@@ -1,7 +1,9 @@
 /** Flights after the first of a trip: back, or on to other places, `onward=Cairo Wed, London Sun`. */
 import { listItems } from '../../contract/parameters.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { minuteOfDay, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
@@ -36,7 +38,7 @@ interface Stop {
 /** `London Sun`: a weekday is the last word, if any. */
 function readStop(item: string): Stop {
   const [, text = item, last = ''] = /^(.*\S)\s+([a-z]{3,9})$/i.exec(item) ?? [];
-  const day = WEEKDAYS.some((name) => last.toLowerCase().startsWith(name.toLowerCase())) ? parseWeekday(last) : null;
+  const day = parseWeekday(last);
   return day === null ? { text: item, day } : { text, day };
 }
 
@@ -101,13 +103,15 @@ const noneText = (connects: boolean): string =>
 /** On the day of the part before, the journeys that leave after its earliest arrival. */
 function afterArrival(week: WeekView | null, before: WeekView | null): { week: WeekView | null; note: string } {
   if (!week || !before || week.chosen !== before.chosen) return { week, note: '' };
-  const arrivals = before.journeys.filter(({ dayShift }) => dayShift <= 0).map(({ arrives }) => arrives);
-  const earliest = arrivals.sort()[0];
-  const journeys = earliest === undefined ? [] : week.journeys.filter(({ departs }) => departs > earliest);
+  // A flight across the date line can arrive on the day before.
+  const arrivals = before.journeys.map((one) => minuteOfDay(one.arrives) + one.dayShift * MINUTES_PER_DAY);
+  const earliest = Math.min(...arrivals);
+  if (earliest < 0) return { week, note: '' };
+  const journeys = week.journeys.filter(({ departs }) => minuteOfDay(departs) > earliest);
   const note =
-    earliest === undefined
-      ? `No journey of the part before arrives on ${fullDay(before.chosen)}.`
-      : `Departures after ${earliest}, the earliest arrival of that day.`;
+    earliest < MINUTES_PER_DAY
+      ? `Departures after ${timeOfDay(earliest)}, the earliest arrival of that day.`
+      : `No journey of the part before arrives on ${fullDay(before.chosen)}.`;
   return { week: { ...week, journeys }, note };
 }
 

@@ -3,7 +3,7 @@ import { PAGES } from '../../contract/pages.ts';
 import { ALLIANCES, LAYOVER, LIMITS, LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { keysOf, recordOf } from '../../core/objects.ts';
-import { counted } from '../text/words.ts';
+import { counted, fullDay } from '../text/words.ts';
 
 /** Orders of the journeys of a day. */
 const ORDERS = ['duration', 'departure', 'arrival'] as const;
@@ -136,9 +136,10 @@ function wholeNumber(text: string, most: number): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : null;
 }
 
-/** The weekday that a text begins with, 0 is Monday; null for another text. */
+/** The weekday of a short or full name, 0 is Monday; null for another text. */
 export function parseWeekday(text: string): number | null {
-  const day = WEEKDAYS.findIndex((name) => text.toLowerCase().startsWith(name.toLowerCase()));
+  const sought = text.toLowerCase();
+  const day = WEEKDAYS.findIndex((name, i) => [name, fullDay(i)].some((one) => one.toLowerCase() === sought));
   return day === -1 ? null : day;
 }
 

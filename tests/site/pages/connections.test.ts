@@ -258,6 +258,26 @@ describe('a search of the bundled network', () => {
     expect(onward[0]?.week?.journeys.every(({ departs }) => departs > first)).toBe(true);
   });
 
+  test('of a trip across the date line lists all flights of the day on which it arrived before', async () => {
+    const { week, onward } = await ask('from=AKL&to=RAR&day=Fri&onward=AKL+Fri');
+    expect(week?.journeys.map(({ dayShift }) => dayShift)).toContain(-1);
+    const alone = await ask('from=RAR&to=AKL&day=Fri');
+    expect(alone.week?.journeys.length).toBeGreaterThan(0);
+    expect(onward[0]?.week?.journeys).toEqual(alone.week?.journeys);
+    expect(onward[0]?.note).toBe('');
+  });
+
+  test('reads a weekday by its short or full name alone', async () => {
+    const { onward, faults } = await ask('from=LHR&to=ATH&onward=Puerto+Montt,LHR+friday');
+    expect(faults).toEqual([]);
+    expect(onward.map(({ title }) => title)).toEqual([
+      'Athens (ATH) to Puerto Montt (PMC)',
+      'Puerto Montt (PMC) to London (LHR)',
+    ]);
+    expect(onward[1]?.week?.chosen).toBe(4);
+    expect((await ask('from=LHR&to=JFK&day=monkey')).faults).toEqual(['“monkey” is not a weekday such as Fri.']);
+  });
+
   test('stops a trip at a place that it does not know, or where it is', async () => {
     const trip = async (onward: string) => {
       const { faults, onward: parts } = await ask(`from=LHR&to=ATH&onward=${onward}`);
