@@ -9,10 +9,11 @@ import { placesWithin } from '../../core/geography.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
+import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
-import { DAY_PARTS, DURATIONS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
+import { DAY_PARTS, DURATIONS, type FilterName, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { fullDay } from '../text/words.ts';
@@ -37,33 +38,36 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun =
-  | 'weekend'
-  | 'day trip'
-  | 'return'
-  | 'arrivals'
-  | 'changes'
-  | 'compare'
-  | 'map'
-  | 'longest'
-  | 'shortest'
-  | 'busiest';
+type Noun = 'weekend' | 'day trip' | 'return' | 'arrivals' | 'changes' | 'compare' | 'longest' | 'shortest' | 'busiest';
+
+/** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, and stops. */
+export type Asked = { readonly [name in FilterName | 'after' | 'before' | 'flight' | Stop]?: readonly string[] };
+
+/** A part of a sentence that is understood. */
+interface Understood {
+  readonly text: string;
+  /** The same with the words that lead to it: `to Rome`. */
+  readonly words: string;
+  readonly asked: Asked;
+  /** Whether it is a day of a year. */
+  readonly isDate: boolean;
+}
 
 /** What a sentence says. */
 export interface Sentence {
   readonly from?: End | undefined;
   readonly to?: End | undefined;
   /** Where a stop is, and where none is. */
-  readonly via?: End | undefined;
-  readonly avoid?: End | undefined;
+  readonly via: readonly End[];
+  readonly avoid: readonly End[];
   /** Places after the first two: a flight on to each. */
   readonly onward: readonly End[];
   /** Airports of the places that are named, but have no flight in the data: those of each place. */
   readonly idle: readonly (readonly AirportRecord[])[];
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
-  /** Airlines, one of which is meant; none where none is named. */
-  readonly airlines: readonly PageAirline[];
+  /** The airlines that are named: of each name those that it can mean. */
+  readonly airlines: readonly (readonly PageAirline[])[];
   /** Flight number, canonical. */
   readonly flight?: string | undefined;
   readonly nouns: ReadonlySet<Noun>;
@@ -74,27 +78,23 @@ export interface Sentence {
   readonly before?: number | undefined;
   /** Whether a word says that `from` is the origin. */
   readonly isFrom: boolean;
-  /** Whether it names a day of a year. */
-  readonly isDated: boolean;
-  /** The words that are understood. */
-  readonly understood: string;
-  /** Words that are not. */
+  readonly understood: readonly Understood[];
+  /** Words that are not understood, also those that name a second value where a search has one. */
   readonly unknown: readonly string[];
 }
 
-type Direction = 'from' | 'to' | 'via' | 'avoid' | 'near';
+type Stop = 'via' | 'avoid';
+type Direction = 'from' | 'to' | 'near' | Stop;
 
 /** What a few words mean. */
 type Part =
   | { readonly kind: 'ignored' | 'unknown' }
   | { readonly kind: 'direction'; readonly direction: Direction }
   | { readonly kind: 'noun'; readonly noun: Noun }
-  | { readonly kind: 'filter'; readonly filters: Filters; readonly isDate?: boolean }
-  | { readonly kind: 'clock'; readonly limit: 'after' | 'before'; readonly minutes: number }
+  | { readonly kind: 'filter' | 'flight'; readonly asked: Asked; readonly isDate?: boolean }
   | { readonly kind: 'place'; readonly place: End }
   | { readonly kind: 'idle'; readonly airports: readonly AirportRecord[] }
-  | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] }
-  | { readonly kind: 'flight'; readonly flight: string };
+  | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] };
 
 /** A part with the number of its words. The fewest points win. */
 type Reading = Part & { readonly points: number };
@@ -135,7 +135,9 @@ const MOST_WORDS = 16;
 
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
-const filter = (filters: Filters): Part => ({ kind: 'filter', filters });
+const filter = (asked: Filters): Part => ({ kind: 'filter', asked });
+const toward = (direction: Direction): Part => ({ kind: 'direction', direction });
+const named = (noun: Noun): Part => ({ kind: 'noun', noun });
 
 /** Numbers of months by their folded names. */
 const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
@@ -147,43 +149,32 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each(
-    `a, all, an, and, any, anywhere, are, at, best, book, by, cheap, cheapest, direct, does, do, everywhere, fare, fares,
-    fastest, find, flies, flight,
-    flights, flight number, fly, flying, for, get, go, goes, going, how, i, in, is, me, nonstop, non stop, of, on, only,
-    plane, planes, please, price, prices, quickest, route, routes, schedule, schedules, search, show, the, there, ticket,
-    tickets,
-    time, times, timetable, timetables, travel, trip, trips, way, what, when, where, which, who, with, airline, airlines,
-    airport, airports, airport code, airport code for, code, codes, iata, iata code, can, without stops, without a stop,
-    no stops, connection, connections, destination, destinations, long, my, status`,
+    `a, airline, airlines, airport, airport code, airport code for, airports, all, an, and, any, anywhere, are, at,
+    best, book, by, can, cheap, cheapest, code, codes, connection, connections, destination, destinations, direct, do,
+    does, everywhere, fare, fares, fastest, find, flies, flight, flight number, flights, fly, flying, for, get, go,
+    goes, going, how, i, iata, iata code, in, is, long, map, maps, me, my, network, no stops, non stop, nonstop, of,
+    on, only, or, plane, planes, please, price, prices, quickest, route, route map, routes, schedule, schedules,
+    search, show, status, the, there, ticket, tickets, time, times, timetable, timetables, travel, trip, trips, way,
+    what, when, where, which, who, with, without a stop, without stops, world map`,
     { kind: 'ignored' },
   ),
-  ...each('from, between, out of, leaving, departing, departures, departures from', {
-    kind: 'direction',
-    direction: 'from',
-  }),
-  ...each('to, into, towards, weekend in, weekends in, city break in, city breaks in', {
-    kind: 'direction',
-    direction: 'to',
-  }),
-  ...each('via, through, stopping in, change in, changing in, changing at', { kind: 'direction', direction: 'via' }),
-  ...each('avoid, avoiding, not via, without', { kind: 'direction', direction: 'avoid' }),
+  ...each('from, between, out of, leaving, departing, departures, departures from', toward('from')),
+  ...each('to, into, towards, weekend in, weekends in, city break in, city breaks in', toward('to')),
+  ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
+  ...each('avoid, avoiding, not via, without', toward('avoid')),
   ...each(
     `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
     alternatives to, nearest airports to, closest airport, closest airport to, closest airports to`,
-    { kind: 'direction', direction: 'near' },
+    toward('near'),
   ),
-  ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', { kind: 'noun', noun: 'weekend' }),
-  ...each('day trip, day trips, day return, day returns, there and back', { kind: 'noun', noun: 'day trip' }),
-  ...each('return, returning, return trip, return flight, return flights, round trip, back, and back', {
-    kind: 'noun',
-    noun: 'return',
-  }),
-  ...each('longest, longest flight, longest flights, farthest, furthest', { kind: 'noun', noun: 'longest' }),
-  ...each('shortest, shortest flight, shortest flights', { kind: 'noun', noun: 'shortest' }),
-  ...each('arrivals, arrival, arriving, arriving at, arrivals at', { kind: 'noun', noun: 'arrivals' }),
-  ...each('new routes, changes, ended routes', { kind: 'noun', noun: 'changes' }),
-  ...each('compare, vs, versus', { kind: 'noun', noun: 'compare' }),
-  ...each('map, maps, route map, network, world map', { kind: 'noun', noun: 'map' }),
+  ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', named('weekend')),
+  ...each('day trip, day trips, day return, day returns, there and back', named('day trip')),
+  ...each('return, returning, return trip, return flight, return flights, round trip, back, and back', named('return')),
+  ...each('longest, longest flight, longest flights, farthest, furthest', named('longest')),
+  ...each('shortest, shortest flight, shortest flights', named('shortest')),
+  ...each('arrivals, arrival, arriving, arriving at, arrivals at', named('arrivals')),
+  ...each('new routes, changes, ended routes', named('changes')),
+  ...each('compare, vs, versus', named('compare')),
   ...WEEKDAYS.flatMap((day, i) => {
     const name = fullDay(i).toLowerCase();
     return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ day: [day] }));
@@ -216,15 +207,19 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('superjumbo, super jumbo', filter({ aircraft: ['A380'] })),
 ]);
 
+/** The readers of parts: each finds the airlines of its dataset once. */
+const readers = new WeakMap<Indexes, ReturnType<typeof partReader>>();
+
 /** Reads a text. Names that several sentences could mean are left as choices. */
 export function readSentence(indexes: Indexes, text: string): Sentence {
+  const read = readers.get(indexes) ?? partReader(indexes);
+  readers.set(indexes, read);
   const typed = text
     .replace(/\b([a-z]{3})\s*[-/]\s*([a-z]{3})$/i, '$1 to $2')
     .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+/g, ' to ')
     .split(/[\s,;?!]+/)
-    .filter((word) => fold(word) !== '')
-    .slice(0, MOST_WORDS);
-  const spans = divide(typed, memoize(partReader(indexes)));
+    .filter((word) => fold(word) !== '');
+  const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));
   if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
   // The code of an airport can be a word: `SAT` alone is San Antonio.
   const place = placeRead(indexes, text.trim());
@@ -307,12 +302,12 @@ function dateRead(folded: string): Reading | null {
     /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))?$/.exec(folded);
   const [day, name] = words && /\d/.test(words[1] ?? '') ? [words[1], words[2]] : [words?.[2], words?.[1]];
   const month = iso ? Number(iso[2]) : Number(MONTH_NAMES.get(name ?? ''));
-  const date = Number(iso ? iso[3] : day);
-  if (!(month >= 1 && month <= 12 && date >= 1 && date <= 31)) return null;
   const year = iso ? iso[1] : words?.[3];
-  const weekday =
-    year === undefined ? [] : [at(WEEKDAYS, (new Date(Date.UTC(Number(year), month - 1, date)).getUTCDay() + 6) % 7)];
-  return { kind: 'filter', filters: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
+  // A leap year has every day.
+  const date = new Date(Date.UTC(Number(year ?? 2024), month - 1, Number(iso ? iso[3] : day)));
+  if (date.getUTCMonth() + 1 !== month) return null;
+  const weekday = year === undefined ? [] : [at(WEEKDAYS, (date.getUTCDay() + 6) % 7)];
+  return { kind: 'filter', asked: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
 }
 
 /** `after 6pm`, `before 18:30`, `before noon`. A number alone can be of the morning or of the evening: it is not read. */
@@ -324,8 +319,9 @@ function clockRead(folded: string): Reading | null {
   if (!noon && half === undefined && minutes === undefined) return null;
   const hour = noon ? 12 : half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || Number(minutes ?? 0) > 59) return null;
-  const limit = /^(?:after|later)/.test(word) ? 'after' : 'before';
-  return { kind: 'clock', limit, minutes: hour * 60 + Number(minutes ?? 0), points: POINTS.word };
+  const time = [String(hour * 60 + Number(minutes ?? 0))];
+  const asked = /^(?:after|later)/.test(word) ? { after: time } : { before: time };
+  return { kind: 'filter', asked, points: POINTS.word };
 }
 
 /** Names of airlines and aircraft types, folded: each is compared with all words of all texts. */
@@ -357,7 +353,8 @@ function flightRead(indexes: Indexes, airlines: readonly PageAirline[], text: st
   const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(written) ?? [];
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
-  return flight ? { kind: 'flight', flight: `${flight.airline}${flight.number}`, points: POINTS.flight } : null;
+  if (!flight) return null;
+  return { kind: 'flight', asked: { flight: [`${flight.airline}${flight.number}`] }, points: POINTS.flight };
 }
 
 function placeRead(indexes: Indexes, text: string): Reading | null {
@@ -464,77 +461,94 @@ const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 
 /** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
 function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
-  const ends: { [name in Exclude<Direction, 'near'>]?: End | undefined } = {};
-  const near: string[] = [];
+  const ends: { [name in 'from' | 'to']?: End | undefined } = {};
+  const stops: { readonly [name in Stop]: End[] } = { via: [], avoid: [] };
   const free: End[] = [];
+  const near: string[] = [];
+  const idle: (readonly AirportRecord[])[] = [];
+  const airlines: (readonly PageAirline[])[] = [];
   const nouns = new Set<Noun>();
   const unknown: string[] = [];
-  const understood: string[] = [];
-  const idle: (readonly AirportRecord[])[] = [];
+  const understood: Understood[] = [];
+  /** Words that lead to the next part. */
+  const leading: string[] = [];
   let direction: Direction | undefined;
-  let filters: Filters = {};
-  let airlines: readonly PageAirline[] = [];
-  let flight: string | undefined;
-  let hasMeaning = false;
-  let isDated = false;
-  const clock: { after?: number; before?: number } = {};
+  let stop: Stop | undefined;
+  let chosen: Asked = {};
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
-    const isNear = direction === 'near' && ['place', 'idle', 'unknown'].includes(span.kind);
-    if (isNear) {
+    leading.push(text);
+    if (span.kind === 'direction') direction = span.direction;
+    if (span.kind === 'direction' || span.kind === 'ignored') continue;
+    const words = leading.splice(0).join(' ');
+    const [role, lastStop] = [direction, stop];
+    [direction, stop] = [undefined, undefined];
+    let asked = 'asked' in span ? span.asked : {};
+    const all = withValues(chosen, asked);
+    if (role === 'near' && ['place', 'idle', 'unknown'].includes(span.kind)) {
       near.push(text);
-      understood.push(text);
+      direction = role;
+    } else if (span.kind === 'unknown' || span.kind === 'idle' || !all) {
+      if (span.kind === 'idle') idle.push(span.airports);
+      else unknown.push(text);
       continue;
-    }
-    if (span.kind === 'unknown') unknown.push(text);
-    else if (span.kind === 'idle') idle.push(span.airports);
-    else understood.push(text);
-    // A direction that leads to nothing.
-    if (direction !== undefined && (span.kind === 'unknown' || span.kind === 'idle')) understood.pop();
-    if (!['unknown', 'idle', 'direction'].includes(span.kind)) hasMeaning = true;
-    if (span.kind === 'place') {
-      if (direction !== undefined && direction !== 'near' && !ends[direction]) ends[direction] = span.place;
+    } else if (span.kind === 'place') {
+      // A place after a stop is one, too: `via Munich and Vienna`.
+      const isListed = /^(?:and|or) /i.test(words) || [ends.from, ends.to, ...free].filter(Boolean).length > 1;
+      stop = role === 'via' || role === 'avoid' ? role : role === undefined && isListed ? lastStop : undefined;
+      if (stop) {
+        stops[stop].push(span.place);
+        asked = { [stop]: [] };
+      } else if ((role === 'from' || role === 'to') && !ends[role]) ends[role] = span.place;
       else free.push(span.place);
+    } else if (span.kind === 'airlines') {
+      airlines.push(span.airlines);
+      asked = { airline: span.airlines.map(({ code }) => code) };
     } else if (span.kind === 'noun') nouns.add(span.noun);
-    else if (span.kind === 'airlines') airlines = span.airlines;
-    else if (span.kind === 'flight') flight = span.flight;
-    else if (span.kind === 'clock') clock[span.limit] = span.minutes;
-    else if (span.kind === 'filter') {
-      filters = withFilters(filters, span.filters);
-      isDated ||= span.isDate === true;
-    }
-    if (span.kind !== 'ignored') direction = span.kind === 'direction' ? span.direction : undefined;
+    else chosen = all;
+    understood.push({ text, words, asked, isDate: 'isDate' in span });
   }
+  // `cheap flights`
+  if (understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)
+    understood.push({ text: '', words: leading.join(' '), asked: {}, isDate: false });
   const isFrom = ends.from !== undefined;
-  const isTo = nouns.has('arrivals') && free.length === 1;
-  if (!isTo) ends.from ??= free.shift();
+  if (!nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
   ends.to ??= free.shift();
-  const { after = 0, before = Infinity } = clock;
-  if (clock.after !== undefined || clock.before !== undefined)
-    filters = {
-      ...filters,
-      time: DAY_PARTS.filter((_, i) => (i + 1) * PART_MINUTES > after && i * PART_MINUTES < before),
-    };
+  const { flight, after, before, ...filters } = chosen;
+  const [earliest, latest] = [after, before].map((minutes) => minutes && Number(minutes[0]));
+  const { time = [], day = [] } = filters;
+  const isInTime = (_: string, i: number) =>
+    (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
   return {
     ...ends,
-    ...clock,
+    ...stops,
     onward: free,
     idle,
     near: near.length > 0 ? near.join(' ') : undefined,
     airlines,
-    flight,
+    flight: flight?.[0],
     nouns,
-    filters,
+    filters: {
+      ...filters,
+      day: nouns.has('weekend') && !nouns.has('day trip') ? [...day, ...WEEKEND] : day,
+      time: after || before ? DAY_PARTS.filter(isInTime) : time,
+    },
+    after: earliest,
+    before: latest,
     isFrom,
-    isDated,
-    understood: hasMeaning || near.length > 0 ? understood.join(' ') : '',
-    unknown,
+    understood,
+    // Also the words of a sentence that is too long.
+    unknown: [...unknown, ...typed.slice(spans.at(-1)?.end ?? 0)],
   };
 }
 
-const withFilters = (filters: Filters, more: Filters): Filters => ({
-  ...filters,
-  ...more,
-  day: [...(filters.day ?? []), ...(more.day ?? [])],
-  time: [...(filters.time ?? []), ...(more.time ?? [])],
-});
+/** Days of departure of a weekend. */
+const WEEKEND = ['Fri', 'Sat'];
+
+/** Values with those of one more part; null where that has a second value of what has one. */
+function withValues(all: Asked, more: Asked): Asked | null {
+  const isSecond = (name: keyof Asked) => all[name] !== undefined && all[name][0] !== more[name]?.[0];
+  const { day = [], time = [], ...single } = more;
+  if (keysOf(single).some(isSecond)) return null;
+  return { ...all, ...single, day: [...(all.day ?? []), ...day], time: [...(all.time ?? []), ...time] };
+}

@@ -22,6 +22,7 @@ import { ALLIANCES, LIMITS, MONTHS, WEEKDAYS } from '../../contract/vocabulary.t
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { at, must } from '../../core/must.ts';
+import { keysOf } from '../../core/objects.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { countryNamed, flightNamed } from '../../operations/names.ts';
@@ -39,6 +40,7 @@ import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import {
   type Airports,
+  type Asked,
   type End,
   endNamed,
   NEAR_KM,
@@ -51,14 +53,17 @@ import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 /** A page to choose. */
 type Choice = Link & { readonly note: string };
 
-/** What a text means: one page, or pages to choose from, none when nothing matches. */
-export type FoundPage =
-  | { readonly path: string }
-  | {
-      readonly links: readonly Choice[];
-      /** A sentence about the links. */
-      readonly lead?: string;
-    };
+/** Pages to choose from, none when nothing matches. */
+interface Choices {
+  readonly links: readonly Choice[];
+  /** A sentence about the links. */
+  readonly lead?: string;
+  /** Whether the lead says that they have a part of what is asked for. */
+  readonly isPart?: boolean;
+}
+
+/** What a text means: one page, or pages to choose from. */
+export type FoundPage = { readonly path: string } | Choices;
 
 /** Most pages to choose from. */
 const MOST = 8;
@@ -93,25 +98,58 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const country = sentence.airlines.length > 0 ? undefined : countryNamedBy(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const found = answer(indexes, sentence);
-  const { unknown, understood, idle, isDated } = sentence;
+  const { understood, idle } = sentence;
+  const left = leftOut(indexes, sentence, found);
+  const unknown = [...sentence.unknown, ...left.map((part) => part.text)];
   // A town without an airport.
-  if (unknown.length > 0 && idle.length === 0 && understood === '') return ofNear(indexes, sentence, text);
-  if (unknown.length > 0 || idle.length > 0 || isDated) {
-    const links = 'path' in found ? [{ text: understood, note: 'Search', path: found.path }] : found.links;
-    if (idle.length > 0) return ofIdle(indexes, sentence, understood === '' ? [] : links);
-    const lead = isDated
-      ? 'The timetables are weekly: a date is read as its month and, with the year, its weekday.'
-      : `Not understood: ${list(unknown.map((word) => `“${word}”`))}. Did you mean this?`;
-    return { links, lead };
-  }
-  return withPlaces(indexes, sentence, text, found);
+  if (unknown.length > 0 && idle.length === 0 && understood.length === 0) return ofNear(indexes, sentence, text);
+  const kept = understood.filter((part) => !left.includes(part));
+  const isDated = kept.some(({ isDate }) => isDate);
+  if (unknown.length === 0 && idle.length === 0 && !isDated) return withPlaces(indexes, sentence, text, found);
+  const answered = kept.map(({ words }) => words).join(' ');
+  const answers: Choices = 'path' in found ? { links: [{ text: answered, note: 'Search', path: found.path }] } : found;
+  const { links, lead } = idle.length > 0 ? ofIdle(indexes, sentence, kept.length > 0 ? answers.links : []) : answers;
+  const leads = [
+    lead ?? [],
+    isDated ? 'The timetables are weekly: a date is read as its month and, with the year, its weekday.' : [],
+    unknown.length > 0 ? `Not understood: ${list(unknown.map((word) => `“${word}”`))}. Did you mean this?` : [],
+  ];
+  return { links, lead: leads.flat().join(' ') };
+}
+
+/** Parameters of addresses that have what a sentence asks for under another name. */
+const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
+  day: ['day', 'onward', 'out', 'back'],
+  time: ['time', 'depart_before'],
+  after: ['time', 'depart_after'],
+  before: ['time', 'depart_before'],
+};
+/** Pages that are of the names of a sentence, or that these lead to. */
+const NAMED_PAGES = /^\/(?:r|flight|aircraft)\/|^\/airline-/;
+const NAMES: ReadonlySet<keyof Asked> = new Set(['airline', 'alliance', 'aircraft', 'flight']);
+
+/** The parts of a sentence that no page of its answer expresses. */
+function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): Sentence['understood'] {
+  if ('links' in found && (found.links.length === 0 || found.isPart)) return [];
+  const pages = ('path' in found ? [found] : found.links).map(({ path }) => new URL(path, indexes.baseUrl));
+  const has = ({ pathname, searchParams }: URL, name: keyof Asked, values: readonly string[]) => {
+    if (NAMES.has(name) && NAMED_PAGES.test(pathname)) return true;
+    const own = (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
+    if (name === 'day') return values.every((value) => own.includes(value));
+    return name === 'airline' ? values.some((value) => own.includes(value)) : own.length > 0;
+  };
+  return understood.filter(({ asked, isDate }) => {
+    // Of a date with its year the weekday is enough.
+    const names = keysOf(asked).filter((name) => !(isDate && name === 'month' && asked.day?.length));
+    return !pages.some((page) => names.every((name) => has(page, name, asked[name] ?? [])));
+  });
 }
 
 /** The airports of a text that is the name of airlines, too: `TUI` is a code. */
 function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: string, found: FoundPage): FoundPage {
   const place = airlines.length > 0 && !from && !to ? endNamed(indexes, text) : undefined;
   if (place?.kind !== 'airports') return found;
-  const pages = 'path' in found ? airlines.slice(0, 1).map(airlineChoice) : found.links;
+  const pages = 'path' in found ? airlines.flat().slice(0, 1).map(airlineChoice) : found.links;
   const named = place.airports.filter((airport) => isNamed(airport, text));
   return named.length === 0 ? found : { links: [...pages, ...named.map(airportChoice)] };
 }
@@ -128,10 +166,14 @@ const airlineChoice = (airline: PageAirline): Choice => ({
   path: airlinePath(airline),
 });
 
+const familyChoice = (family: string): Choice => ({ text: family, note: 'Aircraft', path: familyPath(family) });
+
 /** The country with a page that a whole text names, also where a city has the name. */
 const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
   const code = countryNamed(indexes, text);
-  return indexes.airports.find(({ countryCode, importance }) => countryCode === code && importance > 0)?.country;
+  return (
+    code && indexes.airports.find(({ countryCode, importance }) => countryCode === code && importance > 0)?.country
+  );
 };
 
 /** The page of a sentence, or the pages of the sentences that it can be. */
@@ -141,31 +183,27 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (from?.kind === 'choice' && from.town !== undefined && !to && nouns.size === 0)
     return ofTown(indexes, sentence, from.town, variants);
   if (variants.length > 0) return answerOfVariants(indexes, variants);
-  const [airline] = sentence.airlines;
   if (flight !== undefined) return ofFlight(indexes, flight);
-  if (airline && !indexes.departures.airlines.some(({ code }) => code === airline.code))
-    return { path: airlinePath(airline) };
+  const airlines = airlinesOf(sentence);
+  const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
+  if (absent) return { path: airlinePath(absent) };
   if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
-  if (nouns.has('changes')) return ofChanges(from ?? to, airline);
+  if (nouns.has('changes')) return ofChanges(from ?? to, airlines[0]);
   if (from && to) return ofEnds(indexes, sentence, from, to);
-  if (sentence.via || sentence.avoid)
+  if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return {
       links: [{ text: 'Find flights', note: 'With a stop', path: PAGES.connections.path }],
       lead: 'A stop needs an origin and a destination: London to Rome via Munich.',
+      isPart: true,
     };
   if (near !== undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to;
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
-  const named = pageOfNames(sentence);
-  if (named !== undefined) return { path: named };
+  const named = pagesOfNames(sentence);
+  if (named) return named;
   if (nouns.has('longest') || nouns.has('shortest')) return byDistance(indexes, sentence);
-  if (
-    !nouns.has('weekend') &&
-    !nouns.has('day trip') &&
-    tableQuery(sentence) === '' &&
-    (sentence.understood === '' || sentence.unknown.length > 0)
-  )
-    return { links: [] };
+  const isAsked = nouns.has('day trip') || tableQuery(sentence) !== '';
+  if (!isAsked && (sentence.understood.length === 0 || sentence.unknown.length > 0)) return { links: [] };
   return {
     links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
     lead: 'From where? Add a place, or choose one of these.',
@@ -201,10 +239,12 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
         choice: airportChoice(airport),
       }));
   }
-  if (sentence.airlines.length < 2) return [];
-  return sentence.airlines
-    .slice(0, MOST)
-    .map((airline) => ({ sentence: { ...sentence, airlines: [airline] }, choice: airlineChoice(airline) }));
+  const { airlines } = sentence;
+  const several = airlines.findIndex(({ length }) => length > 1);
+  return (airlines[several] ?? []).slice(0, MOST).map((airline) => ({
+    sentence: { ...sentence, airlines: airlines.with(several, [airline]) },
+    choice: airlineChoice(airline),
+  }));
 }
 
 /** The pages of sentences; those of which something is in the data come first. */
@@ -234,18 +274,18 @@ function ofChanges(end: End | undefined, airline: PageAirline | undefined): Foun
   return { path: query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}` };
 }
 
-/** The filters of a sentence as the query of a table of flights. */
 const LONGEST: Sort = { key: 'km', descending: true };
 
-function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
+/** The filters of a sentence as the query of a table of flights. */
+function tableQuery(sentence: Sentence, end?: End): string {
   return writeState({
     filters: {
-      ...filters,
-      airline: airlines.map(({ code }) => code),
+      ...sentence.filters,
+      airline: airlinesOf(sentence).map(({ code }) => code),
       country: end?.kind === 'country' ? [end.name] : [],
       region: end?.kind === 'region' ? [end.name] : [],
     },
-    sort: sortOf(nouns),
+    sort: sortOf(sentence.nouns),
   });
 }
 
@@ -254,28 +294,34 @@ function sortOf(nouns: Sentence['nouns']): Sort {
   return nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT;
 }
 
+const airlinesOf = ({ airlines }: Pick<Sentence, 'airlines'>): PageAirline[] => [...new Set(airlines.flat())];
+
+const airlineCodes = (sentence: Pick<Sentence, 'airlines'>): string =>
+  airlinesOf(sentence)
+    .map(({ code }) => code)
+    .join();
+
 const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
 
-/** The routes between two ends that have something of the airline, alliance and aircraft of a sentence. */
+/** The routes between two ends that have something of the airlines, alliance and aircraft of a sentence. */
 function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End, to?: End): number[] {
   const { airports, routes } = indexes;
-  const [airline] = airlines;
   const { match } = routeMatcher(indexes, {
     include_charter: false,
-    airline: airline?.code,
+    airline: airlineCodes({ airlines }) || undefined,
     alliance: allianceOf(filters),
     aircraft: filters.aircraft?.[0],
   });
   const [isFrom, isTo] = [isIn(from), isIn(to)];
-  const departing = from && 'airports' in from ? indicesOf(indexes, from.airports) : [...airports.keys()];
-  return departing
-    .flatMap((airport) => routes.routesFrom(airport))
-    .filter(
-      (route) =>
-        isFrom(at(airports, at(routes.from, route))) &&
-        isTo(at(airports, at(routes.to, route))) &&
-        match(route)?.isKnown === true,
-    );
+  const routesAt = (way: 'routesFrom' | 'routesTo', end?: End) =>
+    end && 'airports' in end ? indicesOf(indexes, end.airports).flatMap((one) => routes[way](one)) : undefined;
+  const near = routesAt('routesFrom', from) ?? routesAt('routesTo', to) ?? [...routes.to.keys()];
+  return near.filter(
+    (route) =>
+      isFrom(at(airports, at(routes.from, route))) &&
+      isTo(at(airports, at(routes.to, route))) &&
+      match(route)?.isKnown === true,
+  );
 }
 
 /** The airports near a town, or near an airport that a text names, nearest first. Other names of airports can be of other towns. */
@@ -288,7 +334,7 @@ function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
 }
 
 /** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
-function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): FoundPage {
+function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
   const [first = []] = sentence.idle;
   const names = list(sentence.idle.map((airports) => nameOf({ kind: 'airports', airports })));
   const position = positionOf(first[0]);
@@ -353,39 +399,46 @@ function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
 
 /** Flights between two ends. */
 function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
-  const routes = routesOf(indexes, sentence, from, to);
   const { filters, nouns, via, avoid, onward } = sentence;
-  const isCities = [from, to, ...onward].every(({ kind }) => kind === 'airports' || kind === 'choice');
-  if (isCities && filters.aircraft === undefined) {
-    const days = [...(filters.day ?? []), ...(nouns.has('weekend') ? WEEKEND : [])];
-    const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
-    if (days.length > 0 || filters.time?.length || via || avoid || isTrip)
-      return { path: journeysPath(sentence, from, to, days) };
-  }
+  const ends = [from, to, ...onward];
+  const isCities = ends.every((end) => 'airports' in end && end.kind !== 'region');
+  const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
+  const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
+  if (hasStops || (isCities && (isTrip || filters.day?.length || filters.time?.length)))
+    return { path: journeysPath(sentence, from, to) };
   if (onward.length > 0)
     return {
       links: [{ text: 'Find flights', note: 'From city to city', path: PAGES.connections.path }],
       lead: 'A trip of several flights needs cities or airports: London to Rome to Cairo.',
+      isPart: true,
     };
+  const routes = routesOf(indexes, sentence, from, to);
   const [first, second] = routes;
   if (first === undefined) return withoutRoutes(sentence, from, to);
   const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
   // The page of a city pair has all airlines, a search those of the sentence.
-  if (isCities && filters.aircraft === undefined && hasNames(sentence))
-    return { path: journeysPath(sentence, from, to, []) };
-  if (from.kind === 'airports')
-    return { path: to.kind === 'airports' ? cityPairOf(indexes, first) : placePath(from) + tableQuery(sentence, to) };
-  if (to.kind === 'airports' && to.airports.length === 1)
-    return { path: arrivalsPath(at(to.airports, 0)) + tableQuery(sentence, from) };
-  if (from.kind === 'country' && to.kind !== 'region')
-    return {
-      path:
-        countryPairPath(from.name, to.kind === 'country' ? to.name : at(to.airports, 0).country) + tableQuery(sentence),
-    };
-  return to.kind === 'airports'
-    ? { links: byAirport(indexes, routes, 'to', (airport) => arrivalsPath(airport) + tableQuery(sentence, from)) }
-    : { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
+  if (isCities) return { path: hasNames(sentence) ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
+  if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
+  if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
+    return ofArrivals(indexes, sentence, to, routes, from);
+  if (from.kind === 'country' && to.kind !== 'region') {
+    const country = to.kind === 'country' ? to.name : at(to.airports, 0).country;
+    return { path: countryPairPath(from.name, country) + tableQuery(sentence) };
+  }
+  return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
+}
+
+/** Flights to the airports of a city. @param routes to them @param from a country or a region, if any */
+function ofArrivals(
+  indexes: Indexes,
+  sentence: Sentence,
+  { airports }: Airports,
+  routes: readonly number[],
+  from?: End,
+): FoundPage {
+  const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from);
+  return airports.length === 1 ? { path: path(at(airports, 0)) } : { links: byAirport(indexes, routes, 'to', path) };
 }
 
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
@@ -405,14 +458,11 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
     const path = pageOfEnd(end);
     return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
   });
-  const families = (sentence.filters.aircraft ?? []).map((family) => ({
-    text: family,
-    note: 'Aircraft',
-    path: familyPath(family),
-  }));
+  const families = (sentence.filters.aircraft ?? []).map(familyChoice);
   return {
-    links: [...links, ...pages, ...sentence.airlines.map(airlineChoice), ...families],
+    links: [...links, ...pages, ...airlinesOf(sentence).map(airlineChoice), ...families],
     lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
+    isPart: true,
   };
 }
 
@@ -420,60 +470,47 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
 const hasNames = ({ airlines, filters }: Sentence): boolean =>
   airlines.length > 0 || filters.alliance !== undefined || filters.aircraft !== undefined;
 
-const WEEKEND = ['Fri', 'Sat'];
 const SATURDAY = 5;
 
 /** Flights from or to a place. */
 function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
   const isTo = direction === 'to';
-  const isWeekend = sentence.nouns.has('weekend');
-  const isOut = isWeekend || sentence.nouns.has('day trip');
+  if (end.kind === 'country' && tableQuery(sentence) === '') return { path: countryPath(end.name) };
   const routes = isTo ? routesOf(indexes, sentence, undefined, end) : routesOf(indexes, sentence, end);
   if (routes.length === 0 && hasNames(sentence)) return noneOf(sentence, [end]);
-  if (end.kind === 'airports') {
-    if (isOut && !isTo) return { path: choiceOf(indexes, sentence, end).path };
-    const { filters } = sentence;
-    const asked = isWeekend
-      ? { ...sentence, filters: { ...filters, day: [...(filters.day ?? []), ...WEEKEND] } }
-      : sentence;
-    const arrivalsAt = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(asked);
-    if (isTo && end.airports.length > 1) return { links: byAirport(indexes, routes, 'to', arrivalsAt) };
-    return { path: isTo ? arrivalsAt(at(end.airports, 0)) : placePath(end) + tableQuery(asked) };
-  }
+  if (end.kind === 'airports')
+    return isTo ? ofArrivals(indexes, sentence, end, routes) : { path: choiceOf(indexes, sentence, end).path };
   // The tables of airlines and aircraft are filtered by destination.
-  const page = sentence.isFrom ? undefined : pageOfNames(sentence, end);
-  if (page !== undefined) return { path: page };
-  if (end.kind === 'country' && !isWeekend && tableQuery(sentence) === '') return { path: countryPath(end.name) };
-  return {
-    links: byAirport(
-      indexes,
-      routes,
-      direction,
-      (airport) => choiceOf(indexes, sentence, { kind: 'airports', airports: [airport] }).path,
-    ),
-  };
+  const pages = sentence.isFrom ? undefined : pagesOfNames(sentence, end);
+  if (pages) return pages;
+  const path = (airport: AirportRecord) =>
+    isTo
+      ? arrivalsPath(airport) + tableQuery(sentence)
+      : choiceOf(indexes, sentence, { kind: 'airports', airports: [airport] }).path;
+  return { links: byAirport(indexes, routes, direction, path) };
 }
 
-/** The page of the airline or else the aircraft of a sentence, with its other filters; undefined without any. */
-function pageOfNames(sentence: Sentence, to?: End): string | undefined {
+/** The pages of the airlines or else the aircraft of a sentence, with its other filters; undefined without any. */
+function pagesOfNames(sentence: Sentence, to?: End): FoundPage | undefined {
   const { airlines, filters } = sentence;
-  const [airline] = airlines;
-  if (airline) return airlinePath(airline) + tableQuery({ ...sentence, airlines: [] }, to);
-  const [family] = filters.aircraft ?? [];
-  if (family === undefined) return undefined;
-  return familyPath(family) + tableQuery({ ...sentence, filters: { ...filters, aircraft: [] } }, to);
+  const { aircraft = [], ...others } = filters;
+  const choices = airlines.length > 0 ? airlinesOf(sentence).map(airlineChoice) : aircraft.map(familyChoice);
+  const query = tableQuery({ ...sentence, airlines: [], filters: airlines.length > 0 ? filters : others }, to);
+  const [first, ...more] = choices.map((choice) => ({ ...choice, path: choice.path + query }));
+  return first && (more.length > 0 ? { links: [first, ...more] } : { path: first.path });
 }
 
 /** Flights or weekend trips from the airports of a city. */
 function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
   const { city, cityLabel, country } = at(from.airports, 0);
   const code = codeOf(from.airports);
-  const { nouns, filters } = sentence;
+  const { nouns, filters, after } = sentence;
   const isDayTrip = nouns.has('day trip');
   const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
   const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
   const day = chosen === -1 ? SATURDAY : chosen;
-  const query = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
+  const usual = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
+  const query = after === undefined ? usual : { ...usual, after: timeOfDay(after) };
   return {
     text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
     note: country,
@@ -563,27 +600,22 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
 /**
  * The journeys of the first chosen day at the chosen times, with the airline and the alliance, the flights on from there,
  * and the flight back of a day trip or a return trip.
- * @param days chosen days
  */
 function journeysPath(
   { filters, after, before, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to: End,
-  days: readonly string[],
 ): string {
+  const { day: days = [], time = [] } = filters;
   // A search has one day or all; of a weekend it is the first.
   const different = new Set(days);
   const first = different.size === 0 || different.size > 2 ? null : WEEKDAYS.findIndex((day) => different.has(day));
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
-  const [dayOut, dayBack] = days;
+  const [dayOut] = days;
   const day = isReturn && dayOut !== undefined ? parseWeekday(dayOut) : isDayTrip ? (first ?? SATURDAY) : first;
-  const back: readonly string[] = isDayTrip
-    ? [`${textOf(from)} ${at(WEEKDAYS, day ?? SATURDAY)}`]
-    : isReturn
-      ? [[textOf(from), ...(dayBack === undefined ? [] : [dayBack])].join(' ')]
-      : [];
-  const { time = [] } = filters;
+  const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
+  const back = isDayTrip || isReturn ? [[textOf(from), ...dayBack].join(' ')] : [];
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
@@ -596,9 +628,9 @@ function journeysPath(
     from: textOf(from),
     to: textOf(to),
     day,
-    via: via ? textOf(via) : null,
-    avoid: avoid ? textOf(avoid) : null,
-    airline: airlines[0]?.code ?? null,
+    via: via.map(textOf).join() || null,
+    avoid: avoid.map(textOf).join() || null,
+    airline: airlineCodes({ airlines }) || null,
     alliance: allianceOf(filters) ?? null,
     onward: [...onward.map(textOf), ...back].join(', ') || null,
     departAfter: earliest === undefined ? null : timeOfDay(earliest),

@@ -300,6 +300,24 @@ const RANKING = [
   ['kyiv', '/airport-routes-chisinau-RMO'],
   ['london to kyiv', '/city-london-LON'],
   ['berlin tegel', '/airport-routes-berlin-BER'],
+  ['london to rome via munich and vienna', '/connections?from=LON&to=ROM&via=MUC%2CVIE'],
+  ['london to rome avoiding munich, vienna', '/connections?from=LON&to=ROM&avoid=MUC%2CVIE'],
+  ['avoiding dubai or doha london to sydney', '/connections?from=LON&to=SYD&avoid=DXB%2CDOH'],
+  ['via munich london to rome', '/connections?from=LON&to=ROM&via=MUC'],
+  ['london to rome via munich to cairo', '/connections?from=LON&to=ROM&via=MUC&onward=CAI'],
+  ['london to greece via munich', '/connections?from=LON&to=Greece&via=MUC'],
+  ['ryanair and easyjet manchester', '/airport-routes-manchester-MAN?airline=FR,U2'],
+  ['ryanair FR manchester', '/airport-routes-manchester-MAN?airline=FR'],
+  ['ba and lufthansa london to munich friday', '/connections?from=LON&to=MUC&day=Fri&airline=BA%2CLH'],
+  ['ryanair or easyjet', '/airline-ryanair-FR'],
+  ['boeing 787 dreamliner from london', '/city-london-LON?aircraft=787'],
+  ['london weekend after 6pm', '/weekend-from-london-LON?depart_after=18%3A00'],
+  ['day trips from manchester after 7am', '/weekend-from-manchester-MAN?out=Sat&depart_after=07%3A00&back=Sat'],
+  ['germany to greece weekend', '/flights-germany-to-greece?day=Fri,Sat'],
+  ['flights to greece saturday', '/flights-to-athens-ATH?day=Sat'],
+  ['klm network', '/airline-klm-royal-dutch-airlines-KL'],
+  ['berlin 29 february', '/airport-routes-berlin-BER?month=2'],
+  ['madrid to barcelona 12 june 2026', '/connections?from=MAD&to=BCN&day=Fri'],
 ] as const;
 
 describe('the first answer', () => {
@@ -328,6 +346,50 @@ test('words that are not understood are named, and what is left is a question', 
     lead: 'Not understood: “blorptastic”. Did you mean this?',
     links: [{ text: 'london to greece', path: '/city-london-LON?country=Greece' }],
   });
+});
+
+test.each([
+  // A second value of what a page has once.
+  ['london to greece june and july', ['july'], 'london to greece june', '/city-london-LON?country=Greece&month=6'],
+  ['frankfurt a320 and 787', ['787'], 'frankfurt a320', '/city-frankfurt-FRA?aircraft=A320'],
+  ['BA117 BA115', ['BA115'], 'BA117', '/flight/BA117'],
+  ['oneworld or star alliance london', ['star alliance'], 'oneworld london', '/city-london-LON?alliance=oneworld'],
+  ['london under 2 hours or 3 hours', ['3 hours'], 'london under 2 hours', '/city-london-LON?within=120'],
+  // What the page does not have.
+  ['BA117 monday', ['monday'], 'BA117', '/flight/BA117'],
+  ['manchester to dublin in july', ['july'], 'manchester to dublin', '/r/MAN-DUB'],
+  ['madrid to barcelona 12 june', ['12 june'], 'madrid to barcelona', '/r/MAD-BCN'],
+  [
+    'madrid to barcelona monday or friday',
+    ['friday'],
+    'madrid to barcelona monday',
+    '/connections?from=MAD&to=BCN&day=Mon',
+  ],
+  ['ryanair weekend manchester', ['ryanair'], 'weekend manchester', '/weekend-from-manchester-MAN'],
+  ['london weekend evening', ['evening'], 'london weekend', '/weekend-from-london-LON'],
+  ['new routes ryanair easyjet', ['easyjet'], 'new routes ryanair', '/changes/search?airline=FR'],
+  ['london to the caribbean via munich', ['munich'], 'london to the caribbean', '/city-london-LON?region=Caribbean'],
+  // Days that do not exist.
+  ['london 2026-02-31', ['2026-02-31'], 'london', '/city-london-LON'],
+  ['london 31 february', ['31'], 'london february', '/city-london-LON?month=2'],
+])('%s: %j is not understood', (sentence, words, text, path) =>
+  expect(findPage(indexes, sentence)).toEqual({
+    lead: `Not understood: ${words.map((word) => `“${word}”`).join(' and ')}. Did you mean this?`,
+    links: [{ text, note: 'Search', path }],
+  }),
+);
+
+test('words that are not understood are named beside what else is to be said', () => {
+  const lead = (text: string) => {
+    const result = findPage(indexes, text);
+    return 'links' in result ? result.lead : undefined;
+  };
+  const unknown = 'Not understood: “blorptastic”. Did you mean this?';
+  expect(lead('berlin 3 march blorptastic')).toMatch(/^The timetables are weekly: .* Not understood: “blorptastic”\./);
+  expect(lead('london to kyiv blorptastic')).toBe(`Scheduled flights of Kyiv: none in our data. ${unknown}`);
+  expect(lead('longest flights in july')).toMatch(/^The longest direct routes in our data\. Not understood: “july”\./);
+  expect(lead('via munich')).toBe('A stop needs an origin and a destination: London to Rome via Munich.');
+  expect(lead(`manchester ${'please '.repeat(15)}blorptastic`)).toBe(unknown);
 });
 
 test('a city with several airports has arrivals at each, those with most routes first', () => {
