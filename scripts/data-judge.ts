@@ -7,7 +7,7 @@ import { airlinesByRoute, ended, judge, judgementText, lastSeen, originsOf, repe
 import { parseImport } from './import/common/command.ts';
 import { type ImportPlace, type ImportSource, readSource } from './import/common/read.ts';
 import { allTables, rowsOf } from './import/common/tables.ts';
-import { upgradeData } from './import/common/upgradeData.ts';
+import { withUpgraded } from './import/common/upgradeData.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
 
@@ -41,9 +41,12 @@ async function main(args: readonly string[]): Promise<void> {
   const { before, others } = withoutBefore(isFormat ? rest : args);
   const { source, settings } = parseImport(importerOf(isFormat ? first : 'csv'), others);
   if (source.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
-  await upgradeData(settings.folder);
-  const { listed, flights } = await listedRoutes(source, settings);
-  const { served, now } = servedRoutes(settings.folder);
+  await withUpgraded(settings.folder, (folder) => compare(source, { ...settings, folder }, before));
+}
+
+async function compare(source: ImportSource, place: ImportPlace, before: string | null): Promise<void> {
+  const { listed, flights } = await listedRoutes(source, place);
+  const { served, now } = servedRoutes(place.folder);
   const earlier = before === null ? [] : servedRoutes(before).served.keys();
   const origins = originsOf(listed);
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);

@@ -5,18 +5,17 @@
  * when both are complete are the data replaced and the release made the current one, in one step. A failure before that
  * leaves data and site as they were.
  */
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
-import { LOCK_FILE, LONGEST_RUN_MS, withLock } from '../../src/data/lock.ts';
+import { LONGEST_RUN_MS, withLock } from '../../src/data/lock.ts';
 import { checkDataFolder, listReleases, recordDataFolder, releaseFolder } from '../../src/data/releases.ts';
 import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
-import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
 import type { ImportSettings } from '../import/common/run.ts';
-import { upgradeData } from '../import/common/upgradeData.ts';
+import { upgradeData, withCopy } from '../import/common/upgradeData.ts';
 
 /** `accept` lets any number of new findings of data:check go live, too. `out` is the folder of the releases. */
 type PublishRequest = Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> & { readonly out: string };
@@ -37,22 +36,16 @@ export async function publish(
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
-  await upgradeData(folder);
   if (request.dryRun) checkDataFolder(request.out, folder);
-  else recordDataFolder(request.out, folder);
+  else {
+    await upgradeData(folder);
+    recordDataFolder(request.out, folder);
+  }
   const release = await withLock(
     folder,
-    async () => {
+    () => {
       recover(folder);
-      using copy = temporaryFolder('air-routes-update-');
-      try {
-        return await publishCopy(request, copy.path, runImports);
-      } catch (error) {
-        const message = messageOf(error);
-        if (!message.includes(copy.path)) throw error;
-        // The operator knows the folder, not its copy.
-        throw new Error(message.replaceAll(copy.path, folder), { cause: error });
-      }
+      return withCopy(folder, (copy) => publishCopy(request, copy, runImports));
     },
     LONGEST_RUN_MS,
   );
@@ -66,8 +59,7 @@ async function publishCopy(
   copy: string,
   runImports: (copy: string) => Promise<readonly string[]>,
 ): Promise<string | null> {
-  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
-  const known = new Set((await checkData(folder)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
+  const known = new Set((await checkData(copy)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
   const changed = await runImports(copy);
   if (dryRun) return null;
   const { findings, unexplained } = await checkData(copy);

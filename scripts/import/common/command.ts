@@ -9,7 +9,7 @@ import type { ImportSource } from './read.ts';
 import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
 import { type ImportSettings, runImport } from './run.ts';
-import { upgradeData } from './upgradeData.ts';
+import { upgradeData, withUpgraded } from './upgradeData.ts';
 
 const SHARED = {
   world: { type: 'boolean' },
@@ -64,19 +64,19 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --dry-run        report what would change, and write nothing
   --help           show this text
 
-Exit codes: 0 done, 1 failed and nothing was written, 2 wrong usage.
+Exit codes: 0 done, 1 failed and nothing was imported, 2 wrong usage.
 Files in DIR/curated are not changed. Curated facts take precedence over imported data.`;
 }
 
-/** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was written */
+/** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was imported */
 export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(helpOf(importer));
   const { source, settings, report } = parseImport(importer, args);
-  await upgradeData(settings.folder);
-  const result = await runImport(source, settings);
+  const { folder, dryRun } = settings;
+  if (!dryRun) await upgradeData(folder);
+  const result = await withUpgraded(folder, (current) => runImport(source, { ...settings, folder: current }));
   writeReport(report, result);
-  const action = settings.dryRun ? 'Would change' : 'Changed';
-  console.log(printable(reportText(result, source, settings.folder, action)));
+  console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Changed')));
 }
 
 /** What the arguments of an import say. @throws UsageError */

@@ -6,13 +6,15 @@
  * first command of another version makes the three one: rows of the new version, with the rows that people added,
  * changed and removed. What imports have recorded stays.
  */
-import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import glob from 'fast-glob';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
 import { sha256Of } from '../../../src/data/digests.ts';
-import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
+import { LOCK_FILE, LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
+import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { PROJECT, today } from '../../script.ts';
 import { toCsv } from './csv.ts';
 
@@ -27,6 +29,7 @@ const DESCRIPTION = 'README.md';
 /** Says that a folder was brought up to date before: going back to an earlier release takes `shipped/` away. */
 const MARKER = '.shipped';
 const SOURCES = 'sources.json';
+const SHIPPED_DATA = join(PROJECT, 'data');
 /** Tables of earlier versions. */
 const ROUTES = 'routes.csv';
 const DROPPED_SERVICES = 'dropped-services.csv';
@@ -39,18 +42,16 @@ const CURATED_SEASONS = 'curated/seasons.csv';
  * data of the project itself, a folder that is up to date, and one that was not copied from the project (it has no
  * NOTICE.md) stay as they are.
  * @param shipped the data of the project
+ * @param name of the folder, for the message
  * @throws Error when a table cannot be read or written; nothing was changed then
  */
-export async function upgradeData(folder: string, shipped = join(PROJECT, 'data')): Promise<void> {
-  if (!existsSync(join(folder, 'NOTICE.md')) || realpathSync(folder) === realpathSync(shipped)) return;
+export async function upgradeData(folder: string, shipped = SHIPPED_DATA, name = folder): Promise<void> {
+  if (isUpToDate(folder, shipped)) return;
   const code = textsIn(shipped, SHIPPED);
-  const digestOf = (texts: Texts) => sha256Of(JSON.stringify([...texts]));
-  const isUpToDate = () => digestOf(textsIn(join(folder, BASE), SHIPPED)) === digestOf(code);
-  if (isUpToDate()) return;
   const upgrade = () => {
     recover(folder);
     // Another command may just have done it.
-    if (isUpToDate()) return;
+    if (isUpToDate(folder, shipped)) return;
     const own = textsIn(folder, ['*.csv', ...SHIPPED]);
     const base = textsIn(join(folder, BASE), SHIPPED);
     const { files, lines } = changesFor(own, base, {
@@ -61,9 +62,36 @@ export async function upgradeData(folder: string, shipped = join(PROJECT, 'data'
     for (const name of files.keys()) mkdirSync(dirname(join(folder, name)), { recursive: true });
     commitFiles(folder, files);
     if (lines.length > 0)
-      console.error([`The data in ${folder} is brought up to date with this version:`, ...lines].join('\n  '));
+      console.error([`The data in ${name} is brought up to date with this version:`, ...lines].join('\n  '));
   };
   await withLock(folder, upgrade, LONGEST_RUN_MS);
+}
+
+function isUpToDate(folder: string, shipped: string): boolean {
+  if (!existsSync(join(folder, 'NOTICE.md')) || realpathSync(folder) === realpathSync(shipped)) return true;
+  const digestOf = (texts: Texts) => sha256Of(JSON.stringify([...texts]));
+  return digestOf(textsIn(join(folder, BASE), SHIPPED)) === digestOf(textsIn(shipped, SHIPPED));
+}
+
+/**
+ * Runs what writes nothing to a data folder: on the folder, or on a copy that is brought up to date.
+ * @returns what `run` returns
+ */
+export async function withUpgraded<T>(folder: string, run: (folder: string) => Promise<T>): Promise<T> {
+  return isUpToDate(folder, SHIPPED_DATA) ? run(folder) : withCopy(folder, run);
+}
+
+/** Runs on a copy of a data folder that is brought up to date. Errors name the folder, not its copy. */
+export async function withCopy<T>(folder: string, run: (copy: string) => Promise<T>): Promise<T> {
+  using copy = temporaryFolder('air-routes-update-');
+  try {
+    cpSync(folder, copy.path, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
+    if (!isUpToDate(folder, SHIPPED_DATA)) await upgradeData(copy.path, SHIPPED_DATA, `a copy of ${folder}`);
+    return await run(copy.path);
+  } catch (error) {
+    const message = messageOf(error);
+    throw message.includes(copy.path) ? new Error(message.replaceAll(copy.path, folder), { cause: error }) : error;
+  }
 }
 
 type Texts = ReadonlyMap<string, string>;

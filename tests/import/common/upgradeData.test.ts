@@ -2,8 +2,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { runImporter } from '../../../scripts/import/common/command.ts';
 import { upgradeData } from '../../../scripts/import/common/upgradeData.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { publish } from '../../../scripts/release/publish.ts';
 import { switchTo } from '../../../src/data/releases.ts';
 import { switchBack } from '../../../src/data/switchBack.ts';
 import { cutData } from '../cut.ts';
@@ -130,6 +132,25 @@ test('data of the version before this one keeps its evidence', async () => {
   expect(load(path).routes.map(({ id }) => id)).toEqual(before);
   expect(contents(path)['evidence.csv']).toBe(evidence);
   expect(contents(path)['dropped-services.csv']).toBeUndefined();
+});
+
+test('a dry run works on a copy that is brought up to date', async () => {
+  const path = copied();
+  edit(path, 'README.md', () => 'earlier');
+  edit(path, 'curated/cities.csv', firstColumns(1));
+  const [before, source] = [contents(path), join(folder(), 'own.ssim')];
+  writeFileSync(source, file(leg({ flight: 'BA560', from: 'GVA 0700 +0100', to: 'KEF 1000 +0000' })));
+  const reported = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await runImporter(ssim, ['--dry-run', '--data', path, '--date', '2026-03-02', source]);
+  expect(reported.mock.calls.flat().join('\n')).toContain(`in ${path}`);
+  reported.mockRestore();
+  const failed = publish({ folder: path, out: folder(), accept: false, dryRun: true }, async (copy) => {
+    expect(load(copy).routes.length).toBeGreaterThan(300);
+    throw new Error(`${copy}: failed`);
+  });
+  await expect(failed).rejects.toThrow(new Error(`${path}: failed`));
+  expect(report()).toContain(`The data in a copy of ${path} is brought up to date`);
+  expect(contents(path)).toEqual(before);
 });
 
 /** The data of a project with a few tables; `change` makes a later version. */
