@@ -66,7 +66,7 @@ export interface Sentence {
   readonly idle: readonly (readonly AirportRecord[])[];
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
-  /** The airlines that are named: of each name those that it can mean. */
+  /** The airlines that are named, each once: of each name those that it can mean. */
   readonly airlines: readonly (readonly PageAirline[])[];
   /** Flight number, canonical. */
   readonly flight?: string | undefined;
@@ -502,7 +502,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
       } else if ((role === 'from' || role === 'to') && !ends[role]) ends[role] = span.place;
       else free.push(span.place);
     } else if (span.kind === 'airlines') {
-      airlines.push(span.airlines);
+      airlines.push(span.airlines.filter((airline) => !airlines.flat().includes(airline)));
       asked = { airline: span.airlines.map(({ code }) => code) };
     } else if (span.kind === 'noun') nouns.add(span.noun);
     else chosen = all;

@@ -21,7 +21,7 @@ import {
 import { ALLIANCES, LIMITS, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
-import { at, must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -36,7 +36,7 @@ import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-ta
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, kilometres, list, theCountry } from '../text/words.ts';
 import { indicesOf } from './ends.ts';
-import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
+import { NO_CHOICES, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import {
   type Airports,
@@ -184,18 +184,14 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     return ofTown(indexes, sentence, from.town, variants);
   if (variants.length > 0) return answerOfVariants(indexes, variants);
   if (flight !== undefined) return ofFlight(indexes, flight);
-  const airlines = airlinesOf(sentence);
+  const airlines = sentence.airlines.flat();
   const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
   if (absent) return { path: airlinePath(absent) };
   if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
   if (nouns.has('changes')) return ofChanges(from ?? to, airlines[0]);
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
-    return {
-      links: [{ text: 'Find flights', note: 'With a stop', path: PAGES.connections.path }],
-      lead: 'A stop needs an origin and a destination: London to Rome via Munich.',
-      isPart: true,
-    };
+    return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
   if (near !== undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to;
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
@@ -209,6 +205,13 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     lead: 'From where? Add a place, or choose one of these.',
   };
 }
+
+/** The form of the search for journeys. @param lead what a sentence lacks for it */
+const journeyForm = (note: string, lead: string): Choices => ({
+  links: [{ text: 'Find flights', note, path: PAGES.connections.path }],
+  lead,
+  isPart: true,
+});
 
 /** The longest or the shortest direct routes of the data, with the alliance of a sentence. */
 function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
@@ -274,32 +277,25 @@ function ofChanges(end: End | undefined, airline: PageAirline | undefined): Foun
   return { path: query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}` };
 }
 
-const LONGEST: Sort = { key: 'km', descending: true };
-
 /** The filters of a sentence as the query of a table of flights. */
-function tableQuery(sentence: Sentence, end?: End): string {
+function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
   return writeState({
     filters: {
-      ...sentence.filters,
-      airline: airlinesOf(sentence).map(({ code }) => code),
+      ...filters,
+      airline: codesOf(airlines),
       country: end?.kind === 'country' ? [end.name] : [],
       region: end?.kind === 'region' ? [end.name] : [],
     },
-    sort: sortOf(sentence.nouns),
+    sort: sortOf(nouns),
   });
 }
 
 function sortOf(nouns: Sentence['nouns']): Sort {
   if (nouns.has('busiest')) return { key: 'weekly', descending: true };
-  return nouns.has('longest') ? LONGEST : nouns.has('shortest') ? { ...LONGEST, descending: false } : DEFAULT_SORT;
+  return nouns.has('longest') || nouns.has('shortest') ? { key: 'km', descending: nouns.has('longest') } : DEFAULT_SORT;
 }
 
-const airlinesOf = ({ airlines }: Pick<Sentence, 'airlines'>): PageAirline[] => [...new Set(airlines.flat())];
-
-const airlineCodes = (sentence: Pick<Sentence, 'airlines'>): string =>
-  airlinesOf(sentence)
-    .map(({ code }) => code)
-    .join();
+const codesOf = (airlines: Sentence['airlines']): string[] => airlines.flat().map(({ code }) => code);
 
 const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
 
@@ -308,7 +304,7 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
   const { airports, routes } = indexes;
   const { match } = routeMatcher(indexes, {
     include_charter: false,
-    airline: airlineCodes({ airlines }) || undefined,
+    airline: codesOf(airlines).join() || undefined,
     alliance: allianceOf(filters),
     aircraft: filters.aircraft?.[0],
   });
@@ -407,11 +403,10 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (hasStops || (isCities && (isTrip || filters.day?.length || filters.time?.length)))
     return { path: journeysPath(sentence, from, to) };
   if (onward.length > 0)
-    return {
-      links: [{ text: 'Find flights', note: 'From city to city', path: PAGES.connections.path }],
-      lead: 'A trip of several flights needs cities or airports: London to Rome to Cairo.',
-      isPart: true,
-    };
+    return journeyForm(
+      'From city to city',
+      'A trip of several flights needs cities or airports: London to Rome to Cairo.',
+    );
   const routes = routesOf(indexes, sentence, from, to);
   const [first, second] = routes;
   if (first === undefined) return withoutRoutes(sentence, from, to);
@@ -460,7 +455,7 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
   });
   const families = (sentence.filters.aircraft ?? []).map(familyChoice);
   return {
-    links: [...links, ...pages, ...airlinesOf(sentence).map(airlineChoice), ...families],
+    links: [...links, ...pages, ...sentence.airlines.flat().map(airlineChoice), ...families],
     lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
     isPart: true,
   };
@@ -494,7 +489,7 @@ function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'fro
 function pagesOfNames(sentence: Sentence, to?: End): FoundPage | undefined {
   const { airlines, filters } = sentence;
   const { aircraft = [], ...others } = filters;
-  const choices = airlines.length > 0 ? airlinesOf(sentence).map(airlineChoice) : aircraft.map(familyChoice);
+  const choices = airlines.length > 0 ? airlines.flat().map(airlineChoice) : aircraft.map(familyChoice);
   const query = tableQuery({ ...sentence, airlines: [], filters: airlines.length > 0 ? filters : others }, to);
   const [first, ...more] = choices.map((choice) => ({ ...choice, path: choice.path + query }));
   return first && (more.length > 0 ? { links: [first, ...more] } : { path: first.path });
@@ -590,11 +585,11 @@ function placePath({ airports }: Airports): string {
 
 /** The page of the flights between the cities of a route. */
 function cityPairOf({ airports, routes }: Indexes, route: number): string {
-  const [from, to] = [routes.from, routes.to].map((ends) => {
-    const { city, cityCode: code } = at(airports, at(ends, route));
+  const cityAt = (end: 'from' | 'to') => {
+    const { city, cityCode: code } = at(airports, at(routes[end], route));
     return { city, code };
-  });
-  return cityPairPath(must(from, 'origin'), must(to, 'destination'));
+  };
+  return cityPairPath(cityAt('from'), cityAt('to'));
 }
 
 /**
@@ -607,13 +602,12 @@ function journeysPath(
   to: End,
 ): string {
   const { day: days = [], time = [] } = filters;
-  // A search has one day or all; of a weekend it is the first.
-  const different = new Set(days);
-  const first = different.size === 0 || different.size > 2 ? null : WEEKDAYS.findIndex((day) => different.has(day));
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
-  const [dayOut] = days;
-  const day = isReturn && dayOut !== undefined ? parseWeekday(dayOut) : isDayTrip ? (first ?? SATURDAY) : first;
+  // A search has one day or all; of a weekend it is the first.
+  const first = WEEKDAYS.findIndex((day) => (isReturn ? day === days[0] : days.includes(day)));
+  const isOne = first !== -1 && (isReturn || new Set(days).size <= 2);
+  const day = isOne ? first : isDayTrip ? SATURDAY : null;
   const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
   const back = isDayTrip || isReturn ? [[textOf(from), ...dayBack].join(' ')] : [];
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
@@ -630,7 +624,7 @@ function journeysPath(
     day,
     via: via.map(textOf).join() || null,
     avoid: avoid.map(textOf).join() || null,
-    airline: airlineCodes({ airlines }) || null,
+    airline: codesOf(airlines).join() || null,
     alliance: allianceOf(filters) ?? null,
     onward: [...onward.map(textOf), ...back].join(', ') || null,
     departAfter: earliest === undefined ? null : timeOfDay(earliest),
