@@ -225,19 +225,20 @@ export const AirlineRoutes = record('Answer of airline_routes.', {
   total,
   unknown,
 });
-const departureTime = localTime.describe('Local time of departure, HH:MM.');
-const arrivalTime = localTime.describe('Local time of arrival, HH:MM.');
-const dayOffset = z.int().describe('Calendar days from departure to arrival; -1 across the date line.');
+/** From the first departure to the last arrival. */
+const times = {
+  day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
+  departure: localTime.describe('Local time of departure, HH:MM.'),
+  arrival: localTime.describe('Local time of arrival, HH:MM.'),
+  arrival_day_offset: z.int().describe('Calendar days from departure to arrival; -1 across the date line.'),
+};
 
 export const TimedLeg = record('One flight of a journey.', {
   ...route,
   airline_code: Airline.shape.airline_code,
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
-  day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
-  departure: departureTime,
-  arrival: arrivalTime,
-  arrival_day_offset: dayOffset,
+  ...times,
   block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
   seasonality_label: seasonalityLabel,
   booking: Booking,
@@ -250,10 +251,7 @@ export const Layover = record('Time at one airport between two flights.', {
 });
 
 export const TimedJourney = record('One chain of departures that can be flown.', {
-  day: z.enum(WEEKDAYS).describe('Local weekday of departure.'),
-  departure: departureTime,
-  arrival: arrivalTime,
-  arrival_day_offset: dayOffset,
+  ...times,
   elapsed_min: z.int().positive().describe('Minutes from departure to arrival, layovers included.'),
   flying_min: z.int().positive().describe('Sum of the block times.'),
   stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
@@ -353,9 +351,9 @@ export const FlightRow = record('Departures of one airline, route, local time, b
   airline_code: Airline.shape.airline_code,
   ...route,
   days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
-  departure: departureTime.nullable(),
-  arrival: arrivalTime.nullable(),
-  arrival_day_offset: dayOffset.nullable(),
+  departure: times.departure.nullable(),
+  arrival: times.arrival.nullable(),
+  arrival_day_offset: times.arrival_day_offset.nullable(),
   block_min: z.int().positive().nullable().describe('Block time in minutes; null when not known.'),
   distance_km: RouteDetail.shape.distance_km,
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),

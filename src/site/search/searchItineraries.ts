@@ -19,14 +19,14 @@ const LONGEST_MIN = 2880;
  * The itineraries with the fewest stops between the airports of two places, shortest flight time first.
  * @param origins indices of airports
  * @param destinations indices of airports
- * @param restrictions what legs and stops may be; none unless given
+ * @param restrictions what legs and stops may be
  */
 export const searchItineraries = (
   indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
   maxStops: number,
-  { via, avoid, airlines }: Restrictions = NO_RESTRICTIONS,
+  { via, avoid, airlines }: Restrictions,
 ): ItineraryView[] => {
   const found = (airlines ?? [null]).flatMap((set) =>
     findItineraries(indexes.network, origins, destinations, {
@@ -40,14 +40,12 @@ export const searchItineraries = (
   return found.filter(({ stops }) => stops === fewest).sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
 };
 
-const NO_RESTRICTIONS: Restrictions = { via: null, avoid: [], airlines: null };
-
 /** The direct flights between the airports of two places of which no time is known, shortest flight time first. */
 export const untimedDirect = (
   indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
-  { via, airlines }: Restrictions = NO_RESTRICTIONS,
+  { via, airlines }: Restrictions,
 ): ItineraryView[] => {
   if (via !== null) return [];
   const all = airlines === null ? null : new Set(airlines.flatMap((set) => [...set]));

@@ -34,7 +34,7 @@ export function nextBest(
   origins: readonly number[],
   destinations: readonly number[],
   query: ConnectionsQuery,
-  restrictions?: Restrictions,
+  restrictions: Restrictions,
 ): Link[] {
   const leads = (from: readonly number[], to: readonly number[], stops: number) =>
     searchItineraries(indexes, from, to, stops, restrictions).length > 0;

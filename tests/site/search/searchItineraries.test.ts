@@ -11,6 +11,7 @@ import { bundledWorld } from '../../support/testWorld.ts';
 const { indexes } = bundledWorld();
 const indexOf = ({ code }: AirportRecord): number => must(indexes.airportIndex.get(code), code);
 
+const ANY = { via: null, avoid: [], airlines: null };
 const airports = fc.uniqueArray(
   fc.nat(indexes.airports.length - 1).map((index) => at(indexes.airports, index)),
   { minLength: 1, maxLength: 4 },
@@ -23,7 +24,7 @@ test('itineraries are those of find_connections', () => {
       const codes = (list: readonly AirportRecord[]) => list.map(({ code }) => code).join();
       const limits = { max_stops: maxStops, max_flying_min: 2880, include_charter: false };
       const { options } = callOperation(indexes, 'find_connections', { from: codes(from), to: codes(to), ...limits });
-      const itineraries = searchItineraries(indexes, from.map(indexOf), to.map(indexOf), maxStops);
+      const itineraries = searchItineraries(indexes, from.map(indexOf), to.map(indexOf), maxStops, ANY);
       expect(itineraries.map(({ legs }) => legs.map(({ path }) => path.slice(3)))).toEqual(
         options.map(({ legs }) => legs.map((leg) => leg.route_id)),
       );
@@ -37,7 +38,7 @@ test('a leg has what its route has in find_connections', () => {
   const { routes } = bundledWorld().dataset;
   for (const { id, from, to, charterOnly, labelDerived } of routes.filter((_, i) => i % 400 === 0)) {
     if (charterOnly) continue;
-    const [leg] = searchItineraries(indexes, [from], [to], 0)[0]?.legs ?? [];
+    const [leg] = searchItineraries(indexes, [from], [to], 0, ANY)[0]?.legs ?? [];
     const detail = callOperation(indexes, 'route_detail', { route_id: id, include_charter: false });
     const days = detail.airlines.flatMap(({ schedule }) => schedule.map(({ day }) => day));
     expect(leg).toMatchObject({
@@ -55,7 +56,7 @@ test('a direct flight has known times where one of the airlines asked for has', 
   /** Whether the direct flight by some airlines has times, and the airlines of the one without them. */
   const flightsOf = (codes: readonly string[]) => {
     const airlines = codes.map((code) => indexes.departures.airlines.findIndex((one) => one.code === code));
-    const limits = { via: null, avoid: [], airlines: codes.length === 0 ? null : [new Set(airlines)] };
+    const limits = { ...ANY, airlines: codes.length === 0 ? null : [new Set(airlines)] };
     const [direct] = searchItineraries(indexes, from ?? [], to ?? [], 0, limits);
     const without = untimedDirect(indexes, from ?? [], to ?? [], limits);
     return [direct?.isTimed, without.flatMap(({ legs }) => legs.flatMap((leg) => leg.airlines))];
