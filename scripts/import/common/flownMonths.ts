@@ -35,14 +35,14 @@ export function blockOf(day: number): number {
   return (date.getUTCFullYear() - 1970) * BLOCKS_PER_YEAR + date.getUTCMonth() * 4 + block;
 }
 
-/** Months of which at least two blocks are given: covered by a timetable of a season, or flown in it; null for none. */
-export function monthsOfBlocks(blocks: Iterable<number>): string | null {
+/** Months of which so many blocks are given: covered by a timetable, or flown in it; null for none. */
+export function monthsOfBlocks(blocks: Iterable<number>, fewest = FEWEST_BLOCKS): string | null {
   const perMonth = new Array<number>(12).fill(0);
   for (const block of new Set(blocks)) {
     const month = Math.floor((block % BLOCKS_PER_YEAR) / 4);
     perMonth[month] = at(perMonth, month) + 1;
   }
-  const found = Array.from(YEAR, (initial, i) => (at(perMonth, i) >= FEWEST_BLOCKS ? initial : '-')).join('');
+  const found = Array.from(YEAR, (initial, i) => (at(perMonth, i) >= fewest ? initial : '-')).join('');
   return /[A-Z]/.test(found) ? found : null;
 }
 

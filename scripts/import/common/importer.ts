@@ -132,7 +132,7 @@ export interface ImportedService {
   readonly months: string | null;
   /** Whether the source covers a year of the airline: months that are not known then are not those of the whole year. */
   readonly coversYear?: boolean;
-  /** Of a timetable of a season: the months of the year that it covers, and those of them in which the service is flown. */
+  /** Of a timetable: the months of the year that it covers, and those of them in which the service is flown. */
   readonly season?: { readonly covers: string; readonly months: string } | null;
   readonly seasonalNote: string | null;
   /** Empty when the source has no days: then the days known before stay. */

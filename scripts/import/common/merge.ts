@@ -281,6 +281,6 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   return {
     ...{ source, from, to, airline, first_seen: month, last_seen: month, flights },
     details: `${details}${service.coversYear ? 'y' : ''}`,
-    months: service.season?.months ?? null,
+    months: service.season?.months === YEAR ? null : (service.season?.months ?? null),
   };
 }

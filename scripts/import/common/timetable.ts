@@ -238,15 +238,16 @@ function whyNotFlown(
   return isOnce ? 'services flown on a single day' : null;
 }
 
-/** The service as it is imported: of a source of less than a year, with the months that it covers. */
+/** The service as it is imported, with the months of the last year that its source covers, and those in which it flies. */
 function importedService(
   { identity, blocks, departures, seasonalNote }: FlownService,
   cover: Coverage,
   months: string | null,
 ): ImportedService {
-  const covered = Array.from({ length: cover.last - cover.first + 1 }, (_, i) => cover.first + i);
-  const [covers, flown] = [monthsOfBlocks(covered), monthsOfBlocks(blocks.keys())];
-  const season = hasYear(cover) || covers === null || flown === null ? null : { covers, months: flown };
+  const covers = monthsOfBlocks(Array.from({ length: cover.last - cover.first + 1 }, (_, i) => cover.first + i));
+  const ofYear = [...blocks.keys()].filter((block) => block > cover.last - BLOCKS_PER_YEAR);
+  const flown = monthsOfBlocks(ofYear) ?? monthsOfBlocks(ofYear, 1);
+  const season = covers === null || flown === null ? null : { covers, months: flown };
   return { ...identity, months, coversYear: hasYear(cover), season, seasonalNote, departures };
 }
 

@@ -363,7 +363,7 @@ const EvidenceRow = z.strictObject({
   flights: optionalCell(count),
   /** What the tables may have of the service from this source: see DETAILS. */
   details: z.string().regex(/^d?w?t?m?n?y?$/, 'must be initials of departures, weekdays, type, months, note, year'),
-  /** Months in which a timetable of a season has the service; empty where its source covers a year, or has no dates. */
+  /** Months in which a timetable has the service; empty for all months, or where its source has no dates. */
   months: optionalCell(months).default(null),
 });
 
@@ -446,7 +446,7 @@ const REQUIRED_FILES: readonly DataFile[] = [
 /** Files that a data folder may lack: then they have no rows. */
 export const OPTIONAL_FILES = keysOf(DATA_FILES).filter((file) => !REQUIRED_FILES.includes(file));
 export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
-/** Evidence of a source; only timetables of seasons have months. */
+/** Evidence of a source; only timetables have months. */
 export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & { readonly months?: string | null };
 export type EvidenceSource = Omit<Row<'evidence-sources.csv'>, 'covers'> & { readonly covers?: string | null };
 /** The id of a row's route: `LHR-JFK`. */

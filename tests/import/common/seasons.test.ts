@@ -48,3 +48,23 @@ test('a timetable of the next summer ends what it does not have', async () => {
   const folder = await folderOf(['2026-03-29', SUMMER], ['2026-10-25', WINTER], ['2027-03-28', next]);
   expect(labels(folder)).toEqual([['LHR-JFK', 'Year-round']]);
 });
+
+describe('a timetable of winter after one of a whole year', () => {
+  const SYD = { flight: 'BA3', to: 'SYD 1400 +1000' };
+  const year = file(
+    leg({ ...JFK, period: '25OCT26 30OCT27' }),
+    leg({ ...FNC, period: '28MAR27 30OCT27' }),
+    leg({ ...SYD, period: '25OCT26 30OCT27' }),
+  );
+  const winter = leg({ ...JFK, period: '31OCT27 25MAR28' });
+
+  test('ends what is flown in winter, and nothing that is flown in summer only', async () => {
+    expect(labels(await folderOf(['2026-11-26', year], ['2027-10-01', file(winter)]))).toEqual(BOTH);
+  });
+
+  test('and no more when a flight of it is of one week', async () => {
+    const week = leg({ ...SYD, period: '24DEC27 28DEC27' });
+    const folder = await folderOf(['2026-11-26', year], ['2027-10-01', file(winter, week)]);
+    expect(labels(folder).map(([id]) => id)).toEqual(['LHR-FNC', 'LHR-JFK', 'LHR-SYD']);
+  });
+});

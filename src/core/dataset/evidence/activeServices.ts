@@ -4,7 +4,7 @@
  *
  * 1. Curated facts come first (facts.ts): evidence of what closed, ceased, moved or passed to another holder counts
  *    for the service of today, or not at all.
- * 2. A timetable ends what it would have listed and does not: evidence up to its date is void.
+ * 2. A timetable ends what it would have listed and does not: evidence up to its date of services in its months is void.
  * 3. A timetable of the last twelve months makes a service active by itself.
  * 4. Otherwise a service has a probability (model.ts), from how recently and how often observers saw it in either
  *    direction, from the lists that agree on it, from how much of its airline and airports the observers see, and from
@@ -78,30 +78,30 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
   // Without observers, what is old is all that there is.
   const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
   const live = new Map<string, Entry>();
-  for (const [key, { codes, observed, lists }] of entries) {
+  for (const [key, { codes, observed, lists, months }] of entries) {
     // A source that has the route without its carriers ends none of its services.
     const route = entries.get(codesKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
     const without = timetables.filter(({ source, scope }) => !names(source) && wouldList(scope, codes));
-    /** The day from which timetables of the same months do not list it. A timetable of winter ends nothing of summer. */
-    const endOf = (months: string | null): string =>
+    /** The day from which timetables do not list it that cover some of its months: one of winter ends nothing of summer. */
+    const endOf = (flown: string | null): string =>
       without
-        .filter(({ covers = null }) => haveCommonMonth(covers, months))
+        .filter(({ covers = null }) => haveCommonMonth(covers, flown))
         .map(({ as_of }) => as_of)
         .sort()
         .at(-1) ?? '';
     // Of two sources of one day, the one that lists the service takes precedence.
     const isLater = (name: string, seen: number): boolean => {
-      const source = must(sources.get(name), name);
-      const end = endOf(source.covers ?? null);
-      return end === '' || seen > monthNumber(end) || (seen === monthNumber(end) && source.as_of >= end);
+      const { as_of } = must(sources.get(name), name);
+      const end = endOf(months.get(name) ?? null);
+      return end === '' || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end);
     };
     const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
     // Observations without any date are older than every timetable.
     const observedEnd = observed === null ? '' : endOf(observed.last === null ? null : monthMark(observed.last));
     const isObserved = observed !== null && (observedEnd === '' || (observed.last ?? 0) > monthNumber(observedEnd));
     if (isObserved || kept.length > 0)
-      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
+      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept), months });
   }
   return live;
 }

@@ -1,5 +1,6 @@
 /** All evidence by service, under the codes of today. */
 
+import { joinedMonths } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import type { Evidence, EvidenceSource } from '../rows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
@@ -27,6 +28,8 @@ export interface Entry {
   observed: Observed | null;
   /** Timetables and lists that have it, with the month number in which each last saw it. */
   readonly lists: Map<string, number>;
+  /** Months of the year in which timetables have it, by source; null for all of them. */
+  readonly months: Map<string, string | null>;
 }
 
 export interface Ledger {
@@ -65,10 +68,15 @@ export function createLedger(
     const codes = facts.present(row, seen);
     if ('ended' in codes) continue;
     const key = codesKey(codes);
-    const entry = entries.get(key) ?? { codes, observed: null, lists: new Map() };
+    const entry = entries.get(key) ?? { codes, observed: null, lists: new Map(), months: new Map() };
     entries.set(key, entry);
     if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
-    else entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
+    else {
+      entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
+      const months = row.months ?? source.covers ?? null;
+      const known = entry.months.get(row.source) ?? months;
+      entry.months.set(row.source, months === null || known === null ? null : joinedMonths([months, known]));
+    }
   }
   return { entries, sources, now };
 }

@@ -70,6 +70,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
         codes: service,
         observed: isObserved ? observed : null,
         lists: new Map(lists.map((one) => [one.source, one.seen])),
+        months: new Map(),
       });
   }
 
