@@ -1,14 +1,12 @@
 /** What updates of the data changed: the newest one with its routes and the earlier ones in numbers, `/changes`. */
-import { routePath } from '../../contract/paths.ts';
 import type { RouteChange } from '../../contract/schemas.ts';
 import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { routeOfId } from '../../operations/records.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
 import { type ListEntry, listSection, makePage, type Page, type PageSection } from '../page.ts';
-import { asOf, count, counted, longDate, NOT_KNOWN } from '../text/words.ts';
-import { changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
+import { count, counted, longDate } from '../text/words.ts';
+import { changeEntry, changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
 /** Most routes in a list of the newest update: the search has all. */
 const LISTED_ROUTES = 60;
@@ -25,7 +23,7 @@ export function changesPage(indexes: Indexes): Page {
     name: 'Changes',
     json: `/${CHANGES_FILE}`,
     title: 'Changes',
-    sub: newest ? asOf(indexes.dataDate) : NO_UPDATE,
+    sub: newest ? `Newest update: ${longDate(newest.date)}.` : NO_UPDATE,
     lead: 'New, ended and resumed routes, by date of the data update.',
     sections: [
       ...(newest ? newestSections(indexes, newest) : []),
@@ -77,18 +75,12 @@ function summaryOf(change: Change): string {
 /** An update, and the first routes with each kind of change. A route with a page is a link. */
 function newestSections(indexes: Indexes, change: Change): PageSection[] {
   const rows = Map.groupBy(changeRows(change), ({ kind }) => kind);
-  const entry = ({ kind, route_id: id, airlines, label_after }: RouteChange): ListEntry => {
-    const detail =
-      kind === 'relabelled' ? (label_after ?? NOT_KNOWN) : kind.startsWith('airline') ? airlines?.[0] : null;
-    const text = detail ? `${id}: ${detail}` : id;
-    return routeOfId(indexes, id) === undefined ? { text } : { text, path: routePath(id) };
-  };
   const lists = KINDS.map(({ kind, title }) => {
-    const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map(entry);
+    const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map((one) => changeEntry(indexes, one));
     const others = changeCount(change, kind) - entries.length;
     const path = changesPath({ date: change.date, kind });
     const all = others > 0 ? [...entries, { text: `${count(others)} more`, path }] : entries;
-    return { title, content: { kind: 'columns', entries: all } } satisfies PageSection;
+    return { title, content: { kind: 'facts', entries: all } } satisfies PageSection;
   });
   return [{ title: longDate(change.date), content: { kind: 'text', text: summaryOf(change) } }, ...lists];
 }

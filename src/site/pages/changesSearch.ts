@@ -9,10 +9,12 @@ import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { viewAt } from '../airportView.ts';
-import { listSection, makePage } from '../page.ts';
+import { type ListEntry, listSection, makePage } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { queryText } from '../search/query.ts';
+import { resolvePlace } from '../search/resolvePlace.ts';
+import { airlineCodeOf } from '../search/restrictions.ts';
 import { markup } from '../text/markup.ts';
 import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
 
@@ -27,8 +29,10 @@ export function readChangesQuery(search: URLSearchParams) {
   const text = (name: string) => queryText(search, name).trim();
   const date = text('date');
   return {
-    airport: text('airport').slice(0, 3).toUpperCase(),
-    airline: text('airline').slice(0, 3).toUpperCase(),
+    /** A name or a code. */
+    airport: text('airport'),
+    /** A name or a code. */
+    airline: text('airline'),
     kind: CHANGE_KINDS.find((kind) => kind === text('kind')) ?? null,
     /** Of an update, as `YYYY-MM-DD`. */
     date: ISO_DATE.test(date) ? date : '',
@@ -43,10 +47,18 @@ export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.c
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
 }
 
-/** The changes of a query, newest first; null for an airport or airline that does not exist. */
+/** The code of an airport or a city by its code or name; undefined where there is none or there are several. */
+function airportCodeOf(indexes: Indexes, text: string): string | undefined {
+  const code = (/\(([a-z]{3})\)$/i.exec(text)?.[1] ?? text).toUpperCase();
+  if (indexes.airportIndex.has(code) || indexes.areas.has(code)) return code;
+  const place = resolvePlace(indexes, text);
+  if (place.kind !== 'known' || place.scope !== 'city') return undefined;
+  const { code: first, metropolitanArea } = at(place.airports, 0);
+  return place.airports.length > 1 ? (metropolitanArea ?? first) : first;
+}
+
+/** The changes of a query with codes, newest first. */
 function foundChanges(indexes: Indexes, { airport, airline, kind, date }: ChangesQuery) {
-  const isAirport = airport === '' || indexes.airportIndex.has(airport) || indexes.areas.has(airport);
-  if (!isAirport || (airline !== '' && !indexes.airlineByCode.has(airline))) return null;
   const { changes } = callOperation(indexes, 'route_changes', {
     ...(airport === '' ? {} : { airport }),
     ...(airline === '' ? {} : { airline }),
@@ -58,6 +70,12 @@ function foundChanges(indexes: Indexes, { airport, airline, kind, date }: Change
   return date === '' ? changes : changes.filter((change) => change.date === date);
 }
 
+/** A change as a line of a list: a route with a page is a link. */
+export function changeEntry(indexes: Indexes, change: RouteChange): ListEntry {
+  const { text, path } = changeLine(indexes, change);
+  return path ? { text, path } : { text };
+}
+
 function changeLine(indexes: Indexes, change: RouteChange) {
   const { date, kind, route_id: id, airlines } = change;
   return {
@@ -65,7 +83,6 @@ function changeLine(indexes: Indexes, change: RouteChange) {
     id: [date, kind, id, ...(kind.startsWith('airline') ? (airlines ?? []) : [])].join('-'),
     /** ISO date. */
     date,
-    day: longDate(date),
     text: `${placesOf(indexes, id)}: ${changeText(indexes, change)}`,
     /** The page of the route, if it has one. */
     path: routeOfId(indexes, id) === undefined ? null : routePath(id),
@@ -100,21 +117,28 @@ export function changeText(
 }
 
 /** A page of the changes of a query, `/changes/search`. */
-export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
-  const found = foundChanges(indexes, query);
-  const { airport, airline, kind, date, page } = query;
-  const subject = subjectOf(indexes, query);
+export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
+  const { kind, date, page } = typed;
+  const codes = {
+    airport: typed.airport && airportCodeOf(indexes, typed.airport),
+    airline: typed.airline && airlineCodeOf(indexes, typed.airline),
+  };
+  const { airport = '', airline = '' } = codes;
+  const query = { ...typed, airport, airline };
+  const unknown = (['airport', 'airline'] as const).filter((name) => codes[name] === undefined);
+  const found = unknown.length > 0 ? [] : foundChanges(indexes, query);
+  const airportText = airportLabel(indexes, airport);
+  const airlineName = indexes.airlineByCode.get(airline)?.name ?? airline;
+  const subject = [airportText, airlineName && `${airlineName} (${airline})`].filter(Boolean).join(', ');
   const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}`;
-  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / PAGE_LENGTH));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_LENGTH));
   const pageLink = (number: number, text: string): Link[] =>
     number < 1 || number > pages ? [] : [{ text, path: changesPath({ ...query, page: number }) }];
   const lead =
-    found === null
-      ? unknownCode([airport, airline].filter(Boolean).join(', '))
+    unknown.length > 0
+      ? unknown.map((name) => `“${typed[name]}” is not one ${name} of the data: use its name or code.`).join(' ')
       : leadOf(indexes, found.length, page, pages);
-  const lines = (found ?? [])
-    .slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH)
-    .map((change) => changeLine(indexes, change));
+  const shown = found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
   const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
   return makePage(indexes.baseUrl, {
     page: { id: 'changesSearch', params: {} },
@@ -125,10 +149,10 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
     title,
     lead,
     sections: [
-      ...[...Map.groupBy(lines, ({ day }) => day)].map(([day, ofDay]) =>
+      ...[...Map.groupBy(shown, (change) => change.date)].map(([day, ofDay]) =>
         listSection(
-          day,
-          ofDay.map(({ text, path }) => (path ? { text, path } : { text })),
+          longDate(day),
+          ofDay.map((change) => changeEntry(indexes, change)),
         ),
       ),
       listSection('More changes', [
@@ -137,34 +161,26 @@ export function changesSearchPage(indexes: Indexes, query: ChangesQuery) {
         { text: 'Follow these changes (Atom feed)', path: feed },
       ]),
     ],
-    airport,
-    airline,
-    lines,
+    /** Values of the search fields. */
+    fields: { airport: airportText || typed.airport, airline: airlineName || typed.airline },
+    lines: shown.map((change) => changeLine(indexes, change)),
     /** Path of the same as an Atom feed, and of its next document; null at the end. */
     feed,
     nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, PAGES.changesSearch.feed) : null,
   });
 }
 
-/** The airport or city and the airline of a query: `Manchester (MAN), Ryanair (FR)`. */
-function subjectOf({ airports, airportIndex, areas, airlineByCode }: Indexes, { airport, airline }: ChangesQuery) {
-  const index = airportIndex.get(airport) ?? areas.get(airport)?.[0];
-  const names = [
-    [airport, index === undefined ? undefined : at(airports, index).cityLabel],
-    [airline, airlineByCode.get(airline)?.name],
-  ] as const;
-  return names
-    .flatMap(([code, name]) => (code === '' ? [] : name === undefined ? code : `${name} (${code})`))
-    .join(', ');
+/** `Manchester (MAN)`, of the code of an airport or a city; empty for none. */
+function airportLabel({ airports, airportIndex, areas }: Indexes, code: string): string {
+  const index = airportIndex.get(code) ?? areas.get(code)?.[0];
+  return index === undefined ? '' : `${at(airports, index).cityLabel} (${code})`;
 }
-
-const unknownCode = (codes: string): string =>
-  `No airport or airline has the code ${codes}. Enter a three-letter airport code or a two-letter airline code.`;
 
 /** What a page of changes says first. "No update yet" and "none that matches" differ. */
 function leadOf({ changeLog: { changes: updates } }: Indexes, total: number, page: number, pages: number): string {
   const oldest = updates.at(-1);
   if (!oldest) return NO_UPDATE;
+  if (total === 0 && updates.length === 1) return `No change of ${longDate(oldest.date)} matches.`;
   if (total === 0)
     return `None of the ${counted(updates.length, 'update')} since ${longDate(oldest.date)} has a change that matches.`;
   return `${counted(total, 'change')}, newest first.${pages > 1 ? ` Page ${count(page)} of ${count(pages)}.` : ''}`;

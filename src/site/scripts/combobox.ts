@@ -9,6 +9,7 @@ const BLUR_MS = 150;
 /** What a field says when nothing matches. */
 const NONE = {
   places: 'No airport, city or country matches.',
+  airlines: 'No airline matches.',
   pages: 'Press Enter to search.',
   reference: 'Nothing in the reference matches.',
 } as const;
@@ -102,7 +103,7 @@ class Combobox {
     const option = this.#options[index];
     if (option) this.#input.value = option.value;
     this.#close();
-    if (option && this.#kind !== 'places') location.assign(option.path);
+    if (option && (this.#kind === 'pages' || this.#kind === 'reference')) location.assign(option.path);
   }
 
   /** The arrow keys open the list and move in it, Enter and Tab choose, Escape closes the list or empties the field. */

@@ -55,7 +55,7 @@ function stopsOf(indexes: Indexes, text: string): readonly number[] {
 }
 
 /** The code of an airline by its code or name, or by words that only its name begins with. */
-function airlineCodeOf({ airlineByCode, departures: { airlines } }: Indexes, text: string): string | undefined {
+export function airlineCodeOf({ airlineByCode, departures: { airlines } }: Indexes, text: string): string | undefined {
   const byCode = airlineByCode.get(text.toUpperCase())?.code;
   if (byCode !== undefined) return byCode;
   const folded = fold(text);

@@ -24,12 +24,21 @@ test('the newest update has the kinds of change with routes, and routes with a p
       title: '22 November 2026',
       content: { kind: 'text', text: '1 ended route, 1 route with a different season, 1 airline left a route' },
     },
-    { title: 'Ended', content: { kind: 'columns', entries: [{ text: 'JFK-LHR' }] } },
+    { title: 'Ended', content: { kind: 'facts', entries: [{ text: 'New York (JFK) to London (LHR): ended' }] } },
     {
       title: 'Different season',
-      content: { kind: 'columns', entries: [{ text: 'LHR-JFK: Not known', path: '/r/LHR-JFK' }] },
+      content: {
+        kind: 'facts',
+        entries: [{ text: 'London (LHR) to New York (JFK): season: Not known', path: '/r/LHR-JFK' }],
+      },
     },
-    { title: 'Airline left', content: { kind: 'columns', entries: [{ text: 'LHR-JFK: LH', path: '/r/LHR-JFK' }] } },
+    {
+      title: 'Airline left',
+      content: {
+        kind: 'facts',
+        entries: [{ text: 'London (LHR) to New York (JFK): Lufthansa left', path: '/r/LHR-JFK' }],
+      },
+    },
   ]);
 });
 

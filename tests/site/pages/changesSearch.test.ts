@@ -23,10 +23,10 @@ const indexes = buildIndexes(
 const page = (query: string) => changesSearchPage(indexes, readChangesQuery(new URLSearchParams(query)));
 
 test('the changes of an airport, an area and an airline', () => {
-  expect(page('airport=lhr').lines.map(({ day, text, path }) => [day, text, path])).toEqual([
-    ['22 November 2026', 'London (LHR) to New York (JFK): new route, British Airways', '/r/LHR-JFK'],
-    ['22 November 2026', 'London (LHR) to Sydney (SYD): British Airways began to fly', '/r/LHR-SYD'],
-    ['1 October 2026', 'London (LHR) to QQQ: ended, Air Berlin and British Airways', null],
+  expect(page('airport=lhr').lines.map(({ date, text, path }) => [date, text, path])).toEqual([
+    ['2026-11-22', 'London (LHR) to New York (JFK): new route, British Airways', '/r/LHR-JFK'],
+    ['2026-11-22', 'London (LHR) to Sydney (SYD): British Airways began to fly', '/r/LHR-SYD'],
+    ['2026-10-01', 'London (LHR) to QQQ: ended, Air Berlin and British Airways', null],
   ]);
   expect(page('airport=LON').lines).toHaveLength(3);
   expect(page('airline=BA').lines.map(({ id }) => id)).toContain('2026-11-22-airline_added-LHR-SYD-BA');
@@ -37,8 +37,23 @@ test('the changes of an airport, an area and an airline', () => {
   expect(page('kind=dropped').lines).toHaveLength(1);
   expect(page('date=2026-11-22').lines).toHaveLength(3);
   expect(page('date=2026-11-22').title).toBe('Changes on 22 November 2026');
-  expect(page('airport=ZZZ').lead).toContain('No airport or airline has the code ZZZ.');
+  expect(page('airport=ZZZ&airline=Nope').lead).toBe(
+    '“ZZZ” is not one airport of the data: use its name or code. “Nope” is not one airline of the data: use its name or code.',
+  );
+  expect(page('airport=ZZZ').lines).toEqual([]);
   expect(page('').lines).toHaveLength(4);
+});
+
+test.each([
+  ['airport=Heathrow', 'Changes of London (LHR)'],
+  ['airport=London', 'Changes of London (LON)'],
+  ['airport=London+(LON)', 'Changes of London (LON)'],
+  ['airline=British+Airways', 'Changes of British Airways (BA)'],
+  ['airport=lhr&airline=baw', 'Changes of London (LHR), British Airways (BA)'],
+])('airports, cities and airlines are found by name: %s', (query, title) => {
+  const found = page(query);
+  expect(found.title).toBe(title);
+  expect(found.lines.length).toBeGreaterThan(0);
 });
 
 test('no update yet is not the same as none that matches', () => {
