@@ -19,7 +19,7 @@ import { type ItineraryView, searchItineraries, untimedDirect } from '../search/
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { counted, daysPhrase, duration, list } from '../text/words.ts';
+import { cityAndCountry, counted, daysPhrase, duration, list } from '../text/words.ts';
 
 export interface ConnectionsPage extends Page {
   /** The search as links to other searches have it: a place that is one airport by its code. */
@@ -290,7 +290,7 @@ function choiceOf(field: 'From' | 'To', typed: string, place: ResolvedPlace, sea
   const cards = place.candidates.map(({ code, name, cityLabel, country }) => ({
     sign: code,
     // `San Jose, California, United States`.
-    text: cityLabel.endsWith(`, ${country}`) ? cityLabel : `${cityLabel}, ${country}`,
+    text: cityAndCountry({ city: cityLabel, country }),
     note: name,
     path: search(code),
   }));

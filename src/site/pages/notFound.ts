@@ -9,7 +9,7 @@ import { type AirportView, viewAirport } from '../airportView.ts';
 import { listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, familyName, servedNearby } from '../subjects.ts';
-import { kilometres } from '../text/words.ts';
+import { cityAndCountry, kilometres } from '../text/words.ts';
 
 export type NotFoundPage = ReturnType<typeof missing>;
 
@@ -38,7 +38,7 @@ const missing = (
         kind: 'cards',
         cards: airports.map(({ code, city, country, name, path }) => ({
           sign: code,
-          text: `${city}, ${country}`,
+          text: cityAndCountry({ city, country }),
           note: name,
           path,
         })),

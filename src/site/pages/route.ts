@@ -18,6 +18,7 @@ import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, scheduledRoute } from '../subjects.ts';
 import {
   capitalised,
+  cityAndCountry,
   counted,
   daysPhrase,
   duration,
@@ -47,7 +48,7 @@ export function routePage(indexes: Indexes, route: number): Page {
     ...routeHead(indexes, route, view),
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
-    sub: `${from.city}, ${from.country}, to ${to.city}, ${to.country}`,
+    sub: `${cityAndCountry(from)}, to ${cityAndCountry(to)}`,
     lead: dated(age, routeLead(view, season)),
     age,
     figures: [
@@ -60,7 +61,7 @@ export function routePage(indexes: Indexes, route: number): Page {
       from.onMap && to.onMap
         ? mapOfFlights([{ from: from.onMap, to: to.onMap }], {
             focus: [from.onMap, to.onMap],
-            text: `Map of the great circle from ${from.city}, ${from.country}, to ${to.city}, ${to.country}${distance}.`,
+            text: `Map of the great circle from ${cityAndCountry(from)}, to ${cityAndCountry(to)}${distance}.`,
           })
         : null,
     summary: `${duration(flyingMin)}, ${flights}`,

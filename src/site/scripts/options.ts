@@ -3,9 +3,10 @@ import { fold } from '../../contract/fold.ts';
 import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
 import type { Airport, AirportMatches } from '../../contract/schemas.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
+import { cityAndCountry } from '../text/words.ts';
 
-/** What a field is for: an end of a flight, any page, or a part of the reference. */
-const KINDS = ['places', 'pages', 'reference'] as const;
+/** What a field is for: an end of a flight, an airline, any page, or a part of the reference. */
+const KINDS = ['places', 'airlines', 'pages', 'reference'] as const;
 type FieldKind = (typeof KINDS)[number];
 export const isKind = (text: string | undefined): text is FieldKind => KINDS.some((kind) => kind === text);
 
@@ -36,15 +37,21 @@ export async function findOptions(
 ): Promise<readonly SearchOption[]> {
   if (kind === 'reference')
     return matchingEntries(await loadEntries(REFERENCE_ENTRIES_PATH), query).slice(0, LISTED_PARTS);
+  if (kind === 'airlines')
+    return matchingEntries(await loadEntries(SEARCH_ENTRIES_PATH), query)
+      .filter(isAirline)
+      .slice(0, LISTED);
   const [found, entries] = await Promise.all([findAirports(query, signal), loadEntries(SEARCH_ENTRIES_PATH)]);
   const others = matchingEntries(entries, query)
-    .filter(({ path }) => kind === 'pages' || !path.startsWith('/airline-'))
+    .filter((entry) => kind === 'pages' || !isAirline(entry))
     .slice(0, MOST_ENTRIES);
   const listed = found.slice(0, LISTED - others.length);
   // All airports of a city come before each of them; other pages are no likely end of a flight.
   const [areas, pages] = [others.filter(({ sign }) => sign !== null), others.filter(({ sign }) => sign === null)];
   return kind === 'pages' ? [...others, ...listed] : [...areas, ...listed, ...pages];
 }
+
+const isAirline = ({ path }: SearchOption): boolean => path.startsWith('/airline-');
 
 /** Airports by query, as the API found them. */
 const results = new Map<string, readonly SearchOption[]>();
@@ -62,7 +69,7 @@ async function findAirports(query: string, signal: AbortSignal): Promise<readonl
 
 const optionOfAirport = ({ airport_code: code, city, country, name }: Airport): SearchOption => ({
   sign: code,
-  title: `${city}, ${country}`,
+  title: cityAndCountry({ city, country }),
   note: name,
   value: `${city} (${code})`,
   path: hubPath({ city, code }),

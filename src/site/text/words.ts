@@ -19,6 +19,10 @@ const WITH_ARTICLE =
 /** A country within a sentence: `the United Kingdom`, `France`. */
 export const theCountry = (name: string): string => (WITH_ARTICLE.test(name) ? `the ${name}` : name);
 
+/** A city with its country, once: `London, United Kingdom`, `San José, Costa Rica`, `Hong Kong`. */
+export const cityAndCountry = ({ city, country }: { readonly city: string; readonly country: string }): string =>
+  city === country || city.endsWith(`, ${country}`) ? city : `${city}, ${country}`;
+
 /** `1,234`. */
 export const count = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

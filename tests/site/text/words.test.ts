@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aWeek, count, flightsAWeek, theCountry } from '../../../src/site/text/words.ts';
+import { aWeek, cityAndCountry, count, flightsAWeek, theCountry } from '../../../src/site/text/words.ts';
 
 test('a country has its article within a sentence', () => {
   const names = ['United Kingdom', 'Netherlands', 'Cayman Islands', 'Republic of the Congo', 'U.S. Virgin Islands'];
@@ -18,3 +18,10 @@ test('flights a week are a least number where some days are not known', () => {
   expect(flightsAWeek({ weekly: 1, daysKnown: false })).toBe('at least 1 flight a week');
   expect(flightsAWeek({ weekly: 0, daysKnown: false })).toBe('days not known');
 });
+
+test.each([
+  ['London', 'United Kingdom', 'London, United Kingdom'],
+  ['Hong Kong', 'Hong Kong', 'Hong Kong'],
+  ['San José, Costa Rica', 'Costa Rica', 'San José, Costa Rica'],
+  ['San Jose, California', 'United States', 'San Jose, California, United States'],
+])('%s in %s has its country once', (city, country, text) => expect(cityAndCountry({ city, country })).toBe(text));
