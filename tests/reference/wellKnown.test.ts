@@ -94,3 +94,14 @@ describe('security.txt', () => {
     },
   );
 });
+
+test('the API catalog leads from each interface to its documents, each in both forms', () => {
+  const { linkset } = JSON.parse(filesFor(null).get('.well-known/api-catalog') ?? '');
+  const docs = (linkset as Record<string, { href: string; type: string }[]>[]).flatMap((links) =>
+    (links['service-doc'] ?? []).map(({ href, type }) => `${type} ${href}`),
+  );
+  expect(docs.slice(0, 2)).toEqual([
+    'text/html https://flights.example.org/developers',
+    'text/markdown https://flights.example.org/developers.md',
+  ]);
+});

@@ -65,6 +65,11 @@ test.each([
   [20, 2],
 ])('a word of %i letters may have %i errors', (length, errors) => expect(allowedErrors(length)).toBe(errors));
 
+test('texts of one or two letters are compared as they are', () => {
+  expect(nearestNames('UK', ['UA', 'Ukraine', 'uk'])).toEqual(['uk']);
+  expect(nearestNames('UAE', ['UAA'])).toEqual(['UAA']);
+});
+
 test('names that begin with a text are by length, then by name', () => {
   expect(nearestNames('Santa', ['Santa Cruz Two', 'Santa Ria', 'Santa Ana'])).toEqual([
     'Santa Ana',
