@@ -8,13 +8,13 @@ import { createUtcOffset } from '../../core/timeZone.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 
 /** Days from a first to a last one, both included, counted from 1970. */
-export interface Period {
+export interface DateRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Local days of departure with the same clocks at both ends of a flight. */
-interface Stretch extends Period {
+interface Stretch extends DateRange {
   /** Minutes that local time is ahead of UTC: at the origin at departure, at the destination at arrival. */
   readonly origin: number;
   readonly destination: number;
@@ -48,13 +48,13 @@ export function createCalendar(date: string, weeks: number) {
   const clocksOf = memoize(zoneClocks((first - 7) * MINUTES_PER_DAY, (last + 7) * MINUTES_PER_DAY));
 
   /** The periods of some months, cut where a clock of two zones may differ between their days. */
-  const piecesOf = memoize((zonesAndMonths: string): readonly Period[] => {
+  const piecesOf = memoize((zonesAndMonths: string): readonly DateRange[] => {
     const [months, ...zones] = zonesAndMonths.split(' ');
     const changes = zones.flatMap((zone) => clocksOf(zone).changes);
     const cuts = new Set(
       changes.flatMap(({ from }) => DAYS_AROUND.map((days) => Math.floor(from / MINUTES_PER_DAY) + days)),
     );
-    const pieces: Period[] = [];
+    const pieces: DateRange[] = [];
     for (let day = firstLocal; day <= lastLocal; day++) {
       if ((Number(months) & (1 << monthOf(day))) === 0) continue;
       const before = pieces.at(-1);
@@ -81,7 +81,7 @@ export function createCalendar(date: string, weeks: number) {
   }
 
   /** Of a period, the days from the first to the last in the calendar on one of some weekdays; null when there is none. */
-  function operated({ start, end }: Period, weekdays: number): Period | null {
+  function operated({ start, end }: DateRange, weekdays: number): DateRange | null {
     const isOperated = (day: number) => ((weekdays >> weekday(day)) & 1) === 1;
     let [from, to] = [Math.max(start, first), Math.min(end, last)];
     while (from <= to && !isOperated(from)) from++;

@@ -17,7 +17,7 @@ import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { SERVICE_NAME } from '../summary.ts';
-import { type Calendar, monthsOf, type Period } from './calendar.ts';
+import { type Calendar, type DateRange, monthsOf } from './calendar.ts';
 
 /** A file of the feed; lines are without their ends. */
 export interface GtfsFile {
@@ -145,7 +145,7 @@ function gtfsFiles(
 const areaId = (area: string): string => `area-${area}`;
 
 /** The days on which a trip runs: weekdays (bit 0 is Monday) of a period, in UTC. */
-interface Operation extends Period {
+interface Operation extends DateRange {
   readonly id: string;
   readonly days: number;
 }
@@ -233,7 +233,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
 }
 
 /** Makes one object of operations on the same days: there are a hundred times as many trips. */
-function createOperations(): (days: number, period: Period) => Operation {
+function createOperations(): (days: number, period: DateRange) => Operation {
   const operations = new Map<string, Operation>();
   return (days, { start, end }) => {
     const key = `${days} ${start} ${end}`;
