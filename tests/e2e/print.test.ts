@@ -45,6 +45,14 @@ test('the figures of a route are in lines of the same length, on paper and on sc
   }
 });
 
+test('paper has the age of each timetable, and the journeys that a screen folds', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(PAGE_PATHS.route);
+  for (const age of await page.locator('.airline .age').all()) await expect(age).toBeVisible();
+  await page.goto(PAGE_PATHS.connections);
+  await expect(page.locator('.slower:not([open]) .journey').last()).toBeVisible();
+});
+
 test('sheets of paper: a busy route takes two, itineraries three', async ({ page }) => {
   for (const [path, most] of [
     [PAGE_PATHS.route, 2],
