@@ -182,7 +182,10 @@ const unknown = Unknown.optional().describe(
 const routeRows = listOf(z.union([Destination, RouteSummary]));
 const total = z.int().nonnegative().optional().describe('Rows of the whole list. Present with limit or offset.');
 
-const note = z.string().optional().describe('Why nothing was looked for: the ends overlap.');
+const note = z
+  .string()
+  .optional()
+  .describe('Why the list is empty: the ends overlap, or the airline flies and is not in the data.');
 
 export const AirportMatches = record('Answer of resolve_airport.', {
   airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
@@ -224,6 +227,7 @@ export const AirlineRoutes = record('Answer of airline_routes.', {
   routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
   total,
   unknown,
+  note,
 });
 /** From the first departure to the last arrival. */
 const times = {

@@ -87,6 +87,7 @@ test.each(['QQ', 'UTY'])('airline %s exists and has no route in the data: its li
     airline_code: 'QQ',
     airline: 'Alliance Airlines',
     routes: [],
+    note: 'Alliance Airlines flies and is not in the data.',
   });
   expect(callOperation(indexes, 'airline_routes', { ...input, limit: 5 })).toMatchObject({ routes: [], total: 0 });
 });

@@ -345,6 +345,7 @@ export interface components {
             routes: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
             unknown?: components["schemas"]["Unknown"];
+            note?: string;
         };
         TimedLeg: {
             route_id: string;
