@@ -27,7 +27,7 @@ const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown
 const Route = z.object({
   iata: z.string(),
   carriers: z.array(z.unknown()).nullish(),
-  min: z.number().nullish().catch(null),
+  min: z.coerce.number().nullish().catch(Number.NaN),
 });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
 

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { openPromise } from 'yauzl';
+import { crc32, createGunzip } from 'node:zlib';
+import { type Entry, openPromise } from 'yauzl';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
@@ -74,7 +74,7 @@ const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
   [/^(BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!)/, 'unsupported compression: unpack it first, or use gzip or zip'],
   [/^.{257}ustar/s, 'a tar archive: unpack it first, or use zip'],
   [/^\xd0\xcf\x11\xe0/, EXCEL],
-  [/^PAR1/, 'a Parquet file: this format needs CSV'],
+  [/^PAR1/, 'a Parquet file: opdi reads it where it is a file of its own and not packed, other formats need CSV'],
   [/^%PDF-/, 'a PDF document, which holds no table'],
   [
     /^\s*(<!--[^>]*>\s*)?<(!doctype html|html|\?xml|error)\b/i,
@@ -147,13 +147,24 @@ export async function* unpack(
       const inside = basename(entry.fileName);
       try {
         if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
-        yield* unpackLevel(`${name}/${inside}`, counted(await zip.openReadStreamPromise(entry)), null, depth);
+        const bytes = checked(await zip.openReadStreamPromise(entry), entry);
+        yield* unpackLevel(`${name}/${inside}`, counted(bytes), null, depth);
       } catch (error) {
         throw new Error(`${inside}: ${messageOf(error)}`, { cause: error });
       }
     }
     if (files === 0) throw new Error('the zip holds no file of data');
   }
+}
+
+/** The bytes of a file in a zip. @throws Error at their end, when they are not those that were packed */
+async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
+  for await (const chunk of source) {
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== entry.crc32) throw new Error('damaged: its checksum is another one');
 }
 
 async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

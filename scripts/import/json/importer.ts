@@ -7,6 +7,7 @@ import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import type { Row } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
+import { must } from '../../../src/core/must.ts';
 import { YEAR } from '../../../src/core/seasonality.ts';
 import {
   type ImportContext,
@@ -17,6 +18,7 @@ import {
   type SourceNetwork,
 } from '../common/importer.ts';
 import { eachPart, type Part, parseJson } from '../common/input.ts';
+import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
 
@@ -74,7 +76,11 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if ('rejected' in between) return between;
     const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
     const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
-    const departures = departuresFrom(airline.data, route.flying_min ?? null, () =>
+    const from = must(context.airports.get(between.from), 'airport of a route');
+    const to = must(context.airports.get(between.to), 'airport of a route');
+    const block = possibleBlock(route.flying_min ?? 0, from, to);
+    if (block === null && route.flying_min) log.note('flying_min that no flight takes, which is left unknown', name);
+    const departures = departuresFrom(airline.data, block, () =>
       log.warning('times that do not match their days', `${name} ${code}`),
     );
     const months = monthsOfLabel(route.seasonality_label);

@@ -21,7 +21,7 @@ import { isParquet, parquetAsCsv } from '../common/parquet.ts';
 export const opdi: Importer = {
   name: 'opdi',
   kind: 'observed',
-  reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as Parquet or CSV',
+  reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as CSV, or as Parquet in a plain file',
   open: openFlightLists,
   read: readFlightLists,
 };

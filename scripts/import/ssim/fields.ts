@@ -50,8 +50,8 @@ export function parseTimes(passenger: string, aircraft: string): { passenger: nu
 
 /** `+0530` as minutes that local time is ahead of UTC; null when blank or malformed. */
 export function parseOffset(text: string): number | null {
-  const match = /^([+-])(\d\d)(\d\d)$/.exec(text);
-  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : null;
+  const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4])([0-5]\d)$/.exec(text) ?? [];
+  return sign === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
 }
 
 /** Date variation: `1` is the next day; `A`, in older files `J`, is the day before. */

@@ -116,7 +116,7 @@ export class SsimFlights {
     const from = must(airports.get(route.from), 'airport of a route');
     const to = must(airports.get(route.to), 'airport of a route');
     if (leg.departureOffset === null || leg.arrivalOffset === null)
-      log.warning('leg without UTC variation, taken from the time zone', leg.designator);
+      log.warning('leg without a valid UTC variation, taken from the time zone', leg.designator);
     const isUtc = this.#carrier.timeMode === 'UTC';
     const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
     const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);

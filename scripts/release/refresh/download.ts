@@ -132,12 +132,14 @@ function startClock({ idleMs, totalMs }: Limits) {
 
 const NO_CONNECTION = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
-/** A connection that was lost as LostConnection, one that cannot be made as Error; other errors as they are. */
+/** A connection that was lost as LostConnection, what cannot succeed as Error; other errors as they are. */
 function lost(error: unknown): unknown {
   // fetch() reports every failure of the network as a TypeError with the failure as its cause.
   if (!(error instanceof TypeError)) return error;
   const cause: NodeJS.ErrnoException | undefined = error.cause instanceof Error ? error.cause : undefined;
   const code = cause?.code ?? '';
   if (NO_CONNECTION.includes(code)) return new Error(`no connection (${code})`);
+  // A port that fetch() refuses, or a redirect without an end.
+  if (cause !== undefined && code === '') return new Error(`cannot be fetched (${cause.message})`);
   return new LostConnection(`connection lost (${cause?.message ?? error.message})`);
 }

@@ -62,12 +62,12 @@ describe('airline_routes.json', () => {
     const source = {
       ...airport('LHR', { carriers: BA, iata: 'JFK', min: 455 }, { carriers: BA, iata: 'FNC', min: 10 }),
       ...airport('JFK', { carriers: BA, iata: 'LHR', min: 0 }, { carriers: [], iata: 'LGW', min: 400.4 }),
-      ...airport('SYD', { carriers: BA, iata: 'LHR', min: '1300' }),
+      ...airport('SYD', { carriers: BA, iata: 'LHR', min: '1300' }, { carriers: BA, iata: 'LGW', min: 'long' }),
     };
     const minutes = () => Object.fromEntries(load(folder).routes.map(({ id, flyingMin }) => [id, flyingMin]));
     const { log } = await run(airlineRoutes, folder, JSON.stringify(source));
-    expect(contents(folder)['flying-times.csv']).toBe('from,to,flying_min\nJFK,LGW,400\nLHR,JFK,455\n');
-    expect(problemsOf(log)).toEqual({ 'minutes that no flight takes': 1 });
+    expect(contents(folder)['flying-times.csv']).toBe('from,to,flying_min\nJFK,LGW,400\nLHR,JFK,455\nSYD,LHR,1300\n');
+    expect(problemsOf(log)).toEqual({ 'minutes that no flight takes': 2 });
     const listed = minutes();
     expect(listed['LHR-JFK']).toBe(455);
     expect(listed['LHR-FNC']).toBeGreaterThan(100);

@@ -50,6 +50,13 @@ test('only the files of data of a zip are read', async () => {
   expect(await filesIn(bytes)).toEqual(data.map((name) => [`in/${name.replace('sub/', '')}`, name]));
 });
 
+test('a file in a zip must have its checksum', async () => {
+  const bytes = zipOf({ 'a.csv': 'LHR,JFK,10:00' });
+  const checksum = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 16;
+  bytes.writeUInt8(bytes.readUInt8(checksum) ^ 1, checksum);
+  await expect(filesIn(bytes)).rejects.toThrow('a.csv: damaged: its checksum is another one');
+});
+
 test.each([
   ['a zip', (text: Buffer) => zipOf({ 'a.csv': text })],
   ['a gzip file', (text: Buffer) => gzipSync(text)],

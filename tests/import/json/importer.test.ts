@@ -4,7 +4,7 @@ import { departuresFrom, json, monthsOfLabel } from '../../../scripts/import/jso
 import { LegacyAirline } from '../../../src/contract/schemas.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { changedTables, label, load, run, shown, tables, workshop } from '../workshop.ts';
+import { changedTables, contents, label, load, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -33,6 +33,18 @@ describe("the service's own JSON", () => {
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA unknown Mon 10:00 Wed 11:30']);
     expect(label(folder, 'LHR-JFK')).toBe('Summer seasonal (May–Sep)');
     expect(load(folder).routes[0]?.flyingMin).toBe(480);
+  });
+
+  test('a block time that no flight takes is left unknown', async () => {
+    const folder = workshop();
+    const times = { JFK: 2000, FNC: 5, SYD: 1300 };
+    const source = Object.entries(times).map(([to, flying_min]) => legacy({ to, flying_min }));
+    const { log } = await run(json, folder, JSON.stringify(source));
+    expect(contents(folder)['departures.csv']?.match(/(?<=,1,)\d*/g)).toEqual(['', '', '1300']);
+    expect(log.toJson()).toMatchObject({
+      used: 3,
+      notes: { 'flying_min that no flight takes, which is left unknown': 2 },
+    });
   });
 
   test('days without times, and times that do not match', () => {

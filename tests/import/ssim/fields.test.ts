@@ -58,6 +58,11 @@ test.each([
   ['+0000', 0],
   ['     ', null],
   ['0530 ', null],
+  ['-1200', -720],
+  ['+1400', 840],
+  ['+1500', null],
+  ['+0060', null],
+  ['+9999', null],
 ])('the UTC variation %j', (text, minutes) => expect(parseOffset(text)).toBe(minutes));
 
 test.each([

@@ -87,6 +87,17 @@ describe('a server in trouble', () => {
   });
 });
 
+test('an address that leads to itself, or has a port that is not for HTTP, is tried once', async () => {
+  await using server = await fileServer(BYTES);
+  for (let i = 0; i < 30; i++)
+    server.next((_, response) => void response.writeHead(302, { location: '/list.csv' }).end());
+  const path = join(folder(), 'file');
+  await expect(fetchInto(path, server)).rejects.toThrow('cannot be fetched (redirect count exceeded)');
+  expect(server.requests.length).toBeLessThan(25);
+  const port = fetchInto(path, server, { url: 'http://127.0.0.1:1/list.csv' });
+  await expect(port).rejects.toThrow('cannot be fetched (bad port)');
+});
+
 describe('refused at once, with the file before left as it was', () => {
   test.each<[string, string | Buffer, string, string]>([
     ['a web page by its type', 'from,to', 'text/html; charset=utf-8', 'unexpected content type `text/html'],
