@@ -38,8 +38,7 @@ enabled, not due or has not changed. Without one, the sources are those whose in
   --help              show this text
 
 npm run update -- --back returns to the release before. data/README.md describes
-sources.json. Downloads are kept in DIR/refresh of the
-folder of the releases.
+sources.json. Downloads are kept in refresh/ of the folder of the releases.
 
 Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage,
 3 done without the sources that failed.`;

@@ -1,4 +1,5 @@
 /** `npm run update`: imports a file, builds the site from it and switches to it. */
+import { parseArgs } from 'node:util';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
 import { helpOf, type ImportCommand, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
@@ -28,7 +29,7 @@ At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one that was cu
 of the others.
 
 Environment: DATA and OUT as above. BASE_URL is the public address to build
-in; without it, that of the current release is kept. To keep your own data
+in; without it, that of the newest release is kept. To keep your own data
 outside of the project, copy data/ once and name the copy in DATA, here and for
 npm start: DATA=/var/lib/air-routes npm run update -- ssim FILE
 
@@ -43,7 +44,10 @@ const OPTIONS = {
 } as const;
 
 async function main(args: readonly string[]): Promise<void> {
-  const formatAt = args.findIndex((arg) => FORMATS.includes(arg));
+  // The first argument that is no value of an option.
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? -1;
+  const formatAt = FORMATS.includes(args[first] ?? '') ? first : -1;
   const own = formatAt < 0 ? args : args.slice(0, formatAt);
   const { values, positionals } = parseOptions(own, OPTIONS, { allowPositionals: true });
   const { data, out } = foldersOf(values);

@@ -36,13 +36,13 @@ export class SettingsError extends Error {
 /** Reads the settings from an environment; an empty variable counts as unset. @throws SettingsError */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   return {
-    host: readHost(env['HOST'] || '127.0.0.1'),
+    host: readHost('HOST', env['HOST'] || '127.0.0.1'),
     port: readPort('PORT', env['PORT'] || '8422'),
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
     release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     ops: env['OPS_PORT']
-      ? { host: readHost(env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }
+      ? { host: readHost('OPS_HOST', env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }
       : null,
     logRequests: readChoice('LOG', env['LOG'], ['faults', 'json']) === 'json',
     logAddress: readChoice('LOG_ADDRESS', env['LOG_ADDRESS'], ['truncated', 'full', 'none']),
@@ -69,9 +69,9 @@ function readChoice<T extends string>(name: string, text: string | undefined, wo
 }
 
 /** The form of an address or a host name; whether it exists is known when the server listens. */
-function readHost(text: string): string {
+function readHost(name: string, text: string): string {
   if (/^[\w.-]+$|^[\da-f:.]+(?:%\w+)?$/i.test(text)) return text;
-  throw new SettingsError(`HOST must be an address or a host name, not ${JSON.stringify(text)}`);
+  throw new SettingsError(`${name} must be an address or a host name, not ${JSON.stringify(text)}`);
 }
 
 function readBaseUrl(text: string): string {

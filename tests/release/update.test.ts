@@ -124,6 +124,10 @@ test('an import that fails, and wrong usage', () => {
   expect(update(['nonsense'])).toMatchObject({ status: 2 });
   expect(update(['--out'])).toMatchObject({ status: 2 });
   expect(update(['--out', 'ssim', source])).toMatchObject({ status: 2 });
+  expect(update(['--out', 'gtfs', '--list'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/no release in .*gtfs/),
+  });
   expect(update(['ssim'])).toMatchObject({ status: 2 });
   expect(update(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--back') });
 });

@@ -57,7 +57,7 @@ describe('refused', () => {
     [{ WORKERS: '0' }, 'WORKERS must be a number from 1 to 256, not "0"'],
     [{ WORKERS: '257' }, 'WORKERS must be'],
     [{ OPS_PORT: 'x' }, 'OPS_PORT must be a number from 0 to 65535, not "x"'],
-    [{ OPS_PORT: '1', OPS_HOST: 'a b' }, 'HOST must be'],
+    [{ OPS_PORT: '1', OPS_HOST: 'a b' }, 'OPS_HOST must be an address or a host name, not "a b"'],
     [{ LOG: 'all' }, 'LOG must be faults or json, not "all"'],
     [{ LOG_ADDRESS: 'some' }, 'LOG_ADDRESS must be truncated, full or none, not "some"'],
     [{ CLIENT_CONNECTIONS: '65536' }, 'CLIENT_CONNECTIONS must be a number from 0 to 65535'],

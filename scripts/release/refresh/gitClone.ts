@@ -84,7 +84,8 @@ async function git(args: readonly string[], folder: string, { totalMs, maxBytes 
   // Ends git and what it started: its helper for HTTP would hold the pipes open.
   const end = (why: string) => {
     ended ??= why;
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGTERM');
   };
   const checkSize = () => {
     if (bytesIn(folder) > maxBytes) end(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);

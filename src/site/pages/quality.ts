@@ -63,7 +63,7 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
 
 function comparisons({ quality, departures, airports }: Indexes): PageSection[] {
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
-  const longest = Math.max(...quality.filter(({ by }) => by !== 'all').map(({ months }) => months));
+  const longest = Math.max(...overall.map(({ months }) => months));
   const newest = must(
     overall.find(({ months }) => months === longest),
     'a comparison of all routes',
@@ -102,7 +102,9 @@ function comparisons({ quality, departures, airports }: Indexes): PageSection[] 
           '.',
         ],
       },
-    ].map((section) => ({ ...section, note })),
+    ]
+      .filter(({ content }) => content.kind === 'table' && content.rows.length > 0)
+      .map((section) => ({ ...section, note })),
   ];
 }
 

@@ -81,6 +81,16 @@ test('a repository above the limit is not kept, and one that grows above it does
   expect(readdirSync(join(clone, 'objects/pack')).filter((name) => name.startsWith('tmp_'))).toEqual([]);
 });
 
+test('a repository above the limit is named when a signal has ended git', async () => {
+  const programs = folder();
+  const killed = 'for last; do :; done; mkdir "$last"; head -c 300000 /dev/zero > "$last/pack"; kill -KILL $$';
+  writeFileSync(join(programs, 'git'), `#!/bin/sh\n${killed}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+  const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), { ...LIMITS, maxBytes: 200_000 });
+  await expect(fetched).rejects.toThrow('larger than 0 MB (max_mb)');
+  vi.unstubAllEnvs();
+});
+
 test('without git the error says how to install it', async () => {
   vi.stubEnv('PATH', folder());
   const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), LIMITS);

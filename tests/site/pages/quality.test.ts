@@ -15,6 +15,13 @@ test('before the first comparison the page says that there is none', () => {
   expect(text).not.toContain('NaN');
 });
 
+test('a comparison of all routes alone has no tables of its parts', () => {
+  const site = { ...testSite(), quality: [{ ...row, routes: 1000, seen: 800, both: 690 }] };
+  const text = pageMarkdown(site, qualityPage(site));
+  expect(text).toContain('| 1,000 | 690 | 69.0 % |');
+  expect(text).not.toContain('By airline');
+});
+
 test('the page has the shares with the number of cases, as tables and plots', () => {
   const quality = [
     { ...row, routes: 1000, seen: 800, both: 690 },
