@@ -12,7 +12,7 @@ import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows } from '../route-table/summary.ts';
-import { indicesOf } from '../search/ends.ts';
+import { COMPARED, comparedAirports, indicesOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { cityOf } from '../subjects.ts';
@@ -27,9 +27,6 @@ import {
   weeklyCount,
   weeklySum,
 } from '../text/words.ts';
-
-/** Most airports that are compared: more columns do not fit a phone. */
-const COMPARED = 3;
 
 /** The link to the first airports of a list side by side; of one airport, to the form that has it. */
 export function compareLink(codes: readonly string[]): Link {
@@ -60,7 +57,7 @@ export type ComparePage = ReturnType<typeof comparePage>;
 
 /** Assembles the page. */
 export function comparePage(indexes: Indexes, query: CompareQuery) {
-  const { airports, faults } = comparedAirports(indexes, query.texts);
+  const { airports, faults } = airportsNamed(indexes, query.texts);
   const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;
   const codes = views.map(({ code }) => code);
@@ -181,9 +178,9 @@ const examplesOf = (indexes: Indexes): Link[] =>
 const withShow = (path: string, show: string): string => (show === '' ? path : `${path}&show=${show}`);
 
 /** The airports that texts mean, each once: a city gives its busiest ones. */
-function comparedAirports(indexes: Indexes, texts: readonly string[]) {
+function airportsNamed(indexes: Indexes, texts: readonly string[]) {
   const faults: string[] = [];
-  const found = texts.flatMap((text) => {
+  const places = texts.map((text) => {
     const place = resolvePlace(indexes, text);
     if (place.kind === 'known') return place.airports.filter(({ routeCount }) => routeCount > 0);
     const candidates = place.kind === 'ambiguous' ? place.candidates.map((one) => viewAirport(one).label) : [];
@@ -194,8 +191,7 @@ function comparedAirports(indexes: Indexes, texts: readonly string[]) {
     );
     return [];
   });
-  const distinct = [...new Set(found)];
-  return { airports: indicesOf(indexes, distinct.slice(0, COMPARED)), faults };
+  return { airports: indicesOf(indexes, comparedAirports(places)), faults };
 }
 
 /** The destinations of tables, by city, with the route of each table. */

@@ -9,6 +9,17 @@ import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>
   airports.map(({ code }) => must(airportIndex.get(code), code));
 
+/** Most airports that are compared: more columns do not fit a phone. */
+export const COMPARED = 3;
+
+/** The airports of places that are compared, each once and in their order: the first of each place, then more of them. */
+export function comparedAirports(places: readonly (readonly AirportRecord[])[]): AirportRecord[] {
+  const byRank = places.flatMap((airports) => airports.map((airport, rank) => ({ airport, rank })));
+  const ranked = byRank.sort((a, b) => a.rank - b.rank).map(({ airport }) => airport);
+  const chosen = new Set([...new Set(ranked)].slice(0, COMPARED));
+  return [...new Set(places.flat())].filter((airport) => chosen.has(airport));
+}
+
 /** The airports of both ends; null when they are the same place. An airport in the other's country is not its end. */
 export function endsOf(from: KnownPlace, to: KnownPlace): readonly [AirportRecord[], AirportRecord[]] | null {
   const without = (place: KnownPlace, other: KnownPlace) =>

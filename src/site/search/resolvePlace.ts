@@ -33,6 +33,9 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const { airports, airportIndex, matcher } = indexes;
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
   const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
+  // Goa is a city, GOA the code of Genoa.
+  const city = text === text.toUpperCase() ? [] : airportsOfShortCity(indexes, fold(text));
+  if (city.length > 0) return known(city);
   if (exact !== undefined && !isOtherName(text)) return known([at(airports, exact)]);
 
   const matches = matcher.match(text).map((index) => at(airports, index));
@@ -57,6 +60,10 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   if (byName.length === 1) return known(byName);
   return { kind: 'ambiguous', candidates: meant };
 }
+
+/** The airports with flights of a city whose name is as long as a code. */
+const airportsOfShortCity = ({ airports }: Indexes, folded: string): AirportRecord[] =>
+  airports.filter(({ city, routeCount }) => city.length === 3 && routeCount > 0 && fold(city) === folded);
 
 /** The region of a name, such as `the Greek islands`. */
 export const regionNamed = (indexes: Indexes, text: string) => indexes.regions().get(withoutArticle(fold(text)));

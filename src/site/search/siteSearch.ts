@@ -35,7 +35,7 @@ import { DEFAULT_SORT, readState, type Sort, writeState } from '../route-table/a
 import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, kilometres, list, theCountry } from '../text/words.ts';
-import { indicesOf } from './ends.ts';
+import { comparedAirports, indicesOf } from './ends.ts';
 import { NO_CHOICES, queryText, searchPath } from './query.ts';
 import { isNamed } from './resolvePlace.ts';
 import {
@@ -265,8 +265,9 @@ function ofFlight(indexes: Indexes, flight: string): FoundPage {
 
 /** The comparison of the first airports of some places; without two of them, its form. */
 function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
-  const codes = ends.flatMap((end) => (end?.kind === 'airports' ? end.airports.map(({ code }) => code) : []));
-  return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes.slice(0, 3)) };
+  const places = ends.map((end) => (end?.kind === 'airports' ? end.airports : []));
+  const codes = comparedAirports(places).map(({ code }) => code);
+  return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes) };
 }
 
 function ofChanges(end: End | undefined, airline: PageAirline | undefined): FoundPage {
@@ -633,7 +634,8 @@ function journeysPath(
 }
 
 /** An end as the search for connections takes it. */
-const textOf = (end: End): string => ('airports' in end ? codeOf(end.airports) : nameOf(end));
+const textOf = (end: End): string =>
+  end.kind === 'country' || end.kind === 'region' ? nameOf(end) : codeOf(end.airports);
 
 const nameOf = (end: End): string => {
   if (end.kind === 'country' || end.kind === 'region') return theCountry(end.name);

@@ -90,6 +90,14 @@ describe('what is entered', () => {
     expect(page('first=London').signs.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'LCY']);
   });
 
+  test.each([
+    ['first=London&second=Manchester', ['LHR', 'LGW', 'MAN']],
+    ['first=London&second=Pariss', ['LHR', 'LGW', 'CDG']],
+    ['first=London&second=Manchester&third=Oslo', ['LHR', 'MAN', 'OSL']],
+  ])('%s: each field gives an airport', (query, codes) =>
+    expect(page(query).signs.map(({ code }) => code)).toEqual(codes),
+  );
+
   test('the same airport twice, or one alone, is not compared', () => {
     for (const query of ['', 'airports=LHR', 'airports=LHR,LHR']) {
       const { signs, canonical, title } = page(query);

@@ -318,6 +318,12 @@ const RANKING = [
   ['klm network', '/airline-klm-royal-dutch-airlines-KL'],
   ['berlin 29 february', '/airport-routes-berlin-BER?month=2'],
   ['madrid to barcelona 12 june 2026', '/connections?from=MAD&to=BCN&day=Fri'],
+  ['Goa', '/airport-routes-goa-GOI'],
+  ['GOA', '/airport-routes-genoa-GOA'],
+  ['Bombay to Goa', '/r/BOM-GOI'],
+  ['fly to Kos from Athens', '/r/ATH-KGS'],
+  ['London to Sydney avoiding the Middle East', '/connections?from=LON&to=SYD&avoid=Middle+East'],
+  ['compare London Manchester', '/compare?airports=LHR,LGW,MAN'],
 ] as const;
 
 describe('the first answer', () => {
