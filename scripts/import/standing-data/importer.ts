@@ -128,11 +128,9 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
     // The same leg twice in one flight is one flight of that leg.
     const legs = new Set(known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')));
     legs.delete('');
-    if (legs.size === 0) {
-      const isKnown = known.every((code) => code !== null);
-      const why = isKnown ? 'flight from an airport to itself' : 'flight between airports without an IATA code';
-      return { skipped: why, name: route };
-    }
+    const isUnknown = known.includes(null);
+    if (legs.size === 0 && isUnknown) return { skipped: 'flight between airports without an IATA code', name: route };
+    if (legs.size === 0) return { skipped: 'flight from an airport to itself', name: route };
     const month = date?.slice(0, 7) ?? null;
     // What has been replaced was flown, and is no flight of today.
     for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);

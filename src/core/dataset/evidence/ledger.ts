@@ -1,6 +1,6 @@
 /** All evidence by service, under the codes of today. */
 
-import { joinedMonths } from '../../seasonality.ts';
+import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import type { Evidence, EvidenceSource } from '../rows.ts';
 import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
@@ -28,7 +28,7 @@ export interface Entry {
   observed: Observed | null;
   /** Timetables and lists that have it, with the month number in which each last saw it. */
   readonly lists: Map<string, number>;
-  /** Months of the year in which timetables have it, by source; null for all of them. */
+  /** Months of the year in which timetables have it, by source. */
   readonly months: Map<string, string | null>;
 }
 
@@ -73,9 +73,8 @@ export function createLedger(
     if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
     else {
       entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
-      const months = row.months ?? source.covers ?? null;
-      const known = entry.months.get(row.source) ?? months;
-      entry.months.set(row.source, months === null || known === null ? null : joinedMonths([months, known]));
+      const months = row.months ?? source.covers ?? YEAR;
+      entry.months.set(row.source, joinedMonths([months, entry.months.get(row.source) ?? months]));
     }
   }
   return { entries, sources, now };
