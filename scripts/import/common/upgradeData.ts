@@ -12,7 +12,6 @@ import { parse } from 'csv-parse/sync';
 import glob from 'fast-glob';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
-import { sha256Of } from '../../../src/data/digests.ts';
 import { LOCK_FILE, LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { PROJECT, today } from '../../script.ts';
@@ -47,12 +46,11 @@ const CURATED_SEASONS = 'curated/seasons.csv';
  */
 export async function upgradeData(folder: string, shipped = SHIPPED_DATA, name = folder): Promise<void> {
   if (isUpToDate(folder, shipped)) return;
-  const code = textsIn(shipped, SHIPPED);
   const upgrade = () => {
     recover(folder);
     // Another command may just have done it.
     if (isUpToDate(folder, shipped)) return;
-    const own = textsIn(folder, ['*.csv', ...SHIPPED]);
+    const [own, code] = [textsIn(folder, ['*.csv', ...SHIPPED]), textsIn(shipped, SHIPPED)];
     const base = textsIn(join(folder, BASE), SHIPPED);
     const { files, lines } = changesFor(own, base, {
       ...{ code, rows: textsIn(shipped, ['airports.csv', 'airlines.csv']), day: today() },
@@ -69,8 +67,8 @@ export async function upgradeData(folder: string, shipped = SHIPPED_DATA, name =
 
 function isUpToDate(folder: string, shipped: string): boolean {
   if (!existsSync(join(folder, 'NOTICE.md')) || realpathSync(folder) === realpathSync(shipped)) return true;
-  const digestOf = (texts: Texts) => sha256Of(JSON.stringify([...texts]));
-  return digestOf(textsIn(join(folder, BASE), SHIPPED)) === digestOf(textsIn(shipped, SHIPPED));
+  const shippedIn = (path: string) => JSON.stringify([...textsIn(path, SHIPPED)]);
+  return shippedIn(join(folder, BASE)) === shippedIn(shipped);
 }
 
 /**

@@ -21,6 +21,9 @@ const codes = (text: string): ServiceCodes => {
 };
 const known = (months: readonly (number | null)[]) => months.filter((month) => month !== null);
 const latest = (months: readonly (number | null)[]) => known(months).sort().at(-1) ?? null;
+/** `JF----------` as 0 and 1; all months without a mark. */
+const monthsIn = (marks: string | null | undefined) =>
+  Array.from(marks ?? 'JFMAMJJASOND').flatMap((mark, month) => (mark === '-' ? [] : [month]));
 const earliest = (months: readonly (number | null)[]) => known(months).sort().at(0) ?? null;
 
 function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): Map<string, string> {
@@ -45,20 +48,28 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const ends = sources.filter(
       (one) => one.kind === 'timetable' && inScope(one, service) && !named.includes(one.source),
     );
-    const end =
+    /** The newest of them that covers one of some months, as numbers from 0. */
+    const endIn = (months: readonly number[]) =>
       ends
+        .filter(({ covers }) => monthsIn(covers).some((month) => months.includes(month)))
         .map(({ as_of }) => as_of)
         .sort()
         .at(-1) ?? null;
     const flown = rows.filter((row) => source(row.source).kind === 'observed');
     const last = latest(flown.map((row) => monthOf(row.last_seen) ?? oldestOf(row.source)));
+    const end = endIn(last === null ? monthsIn(null) : [last % 12]);
     const isObserved = flown.length > 0 && (end === null || (last !== null && last > monthNumber(end)));
     const lists = rows
       .filter((row) => source(row.source).kind !== 'observed')
-      .map((row) => ({ ...source(row.source), seen: monthOf(row.last_seen) ?? monthNumber(source(row.source).as_of) }))
+      .map((row) => ({
+        ...source(row.source),
+        seen: monthOf(row.last_seen) ?? monthNumber(source(row.source).as_of),
+        end: endIn(monthsIn(row.months ?? source(row.source).covers)),
+      }))
       .filter(({ seen }) => !hasObservers || NOW - seen <= 150)
       .filter(
-        ({ seen, as_of }) => end === null || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end),
+        ({ seen, as_of, end }) =>
+          end === null || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end),
       );
     const observed = {
       last,
@@ -149,12 +160,15 @@ const scope = fc.constantFrom(
   'airports AAA',
   'airports DDD BBB',
 );
+const months = fc.constantFrom(null, null, 'JFM------OND', '---AMJJASO--', '------JA----');
 const sourcesOf = (kind: EvidenceSource['kind'], names: readonly string[]) =>
   fc
     .subarray([...names])
     .chain((some) =>
       fc.tuple(
-        ...some.map((source) => fc.record({ source: fc.constant(source), kind: fc.constant(kind), as_of: day, scope })),
+        ...some.map((source) =>
+          fc.record({ source: fc.constant(source), kind: fc.constant(kind), as_of: day, scope, covers: months }),
+        ),
       ),
     );
 const services = ['AAA BBB', 'BBB AAA', 'AAA CCC', 'CCC AAA'].flatMap((route) =>
@@ -170,6 +184,7 @@ const world = fc
       source: fc.constantFrom(...sources.map(({ source }) => source)),
       service: fc.constantFrom(...services),
       seen: fc.tuple(month, month),
+      months,
       flights: fc.constantFrom(null, 1, 8, 60),
     });
     const unique = { selector: (one: { source: string; service: ServiceCodes }) => one.source + codesKey(one.service) };
@@ -179,9 +194,9 @@ const world = fc
 test('agrees with the definition', () => {
   fc.assert(
     fc.property(world, ([sources, rows]) => {
-      const evidence = rows.map(({ source, service, seen, flights }) => {
+      const evidence = rows.map(({ source, service, seen, flights, months }) => {
         const [first_seen, last_seen] = seen.toSorted() as [string | null, string | null];
-        return { source, ...service, first_seen, last_seen, flights, details: '' } as Evidence;
+        return { source, ...service, first_seen, last_seen, flights, months, details: '' } as Evidence;
       });
       const ledger = createLedger(evidence, sources, NO_FACTS, NOW);
       expect(
