@@ -10,7 +10,8 @@ export class AllRows {
   readonly #table: HTMLTableElement;
   readonly #body: HTMLTableSectionElement;
   readonly #airlines: FormAirlines;
-  readonly #button = document.querySelector<HTMLButtonElement>('#rest');
+  /** Of a page that leaves rows out. */
+  readonly button = document.querySelector<HTMLButtonElement>('#rest');
   readonly #onLoad: () => void;
   readonly #readPage: () => void;
   #rows: TableRow[] = [];
@@ -32,9 +33,8 @@ export class AllRows {
     this.#body = at(table.tBodies, 0);
     this.#airlines = airlines;
     this.#onLoad = onLoad;
-    this.#state = this.#button ? 'missing' : 'complete';
-    this.total = Number(this.#button?.dataset['total'] ?? this.#body.rows.length);
-    this.#button?.addEventListener('click', () => this.load());
+    this.#state = this.button ? 'missing' : 'complete';
+    this.total = Number(this.button?.dataset['total'] ?? this.#body.rows.length);
     const elements = [...this.#body.rows];
     const rows = this.#rows;
     function* read(): Steps<void> {
@@ -59,7 +59,7 @@ export class AllRows {
 
   /** Loads the rows that are missing, once; further calls and a call after success do nothing. */
   async load(): Promise<void> {
-    const button = this.#button;
+    const { button } = this;
     if (this.#state !== 'missing' || !button) return;
     this.#state = 'loading';
     button.textContent = 'Loading …';
@@ -68,7 +68,6 @@ export class AllRows {
       if (!response.ok) throw new Error(`status ${response.status}`);
       this.#add(await response.json());
       this.#state = 'complete';
-      button.remove();
       this.#table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
       this.#onLoad();
     } catch {

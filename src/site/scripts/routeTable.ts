@@ -14,10 +14,13 @@ import { countChoices, rowMatcher } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
 import { AllRows } from './allRows.ts';
 import { FilterForm } from './filterForm.ts';
-import { compareRows, showMatch, type TableRow } from './tableRows.ts';
+import { compareRows, setMatch, type TableRow, writeMatch } from './tableRows.ts';
 
 /** Columns that sort descending at the first click. */
 const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
+
+/** Rows of a large table that are shown without a click: a phone needs seconds to lay out thousands. */
+const MOST_SHOWN = 500;
 
 class RouteTable {
   readonly #table: HTMLTableElement;
@@ -26,6 +29,8 @@ class RouteTable {
   readonly #headers: readonly { readonly element: HTMLElement; readonly key: SortKey }[];
   readonly #rows: AllRows;
   #state: TableState = { filters: {}, sort: DEFAULT_SORT };
+  /** Whether the reader wants to see all rows that match. */
+  #showsAll = false;
   /** Ids of the routes that match, as they were reported last. */
   #reported = '';
 
@@ -42,7 +47,15 @@ class RouteTable {
       (rows) => this.#rows.areMissing || this.#form?.showCounts(countChoices(rows, {})),
       () => this.#update(),
     );
-    this.#form?.onChange((filters, isStep) => this.#change({ ...this.#state, filters }, isStep));
+    this.#form?.onChange((filters, isStep) => {
+      this.#showsAll = false;
+      this.#change({ ...this.#state, filters }, isStep);
+    });
+    this.#rows.button?.addEventListener('click', () => {
+      this.#showsAll = true;
+      if (this.#rows.areMissing) this.#rows.load();
+      else this.#update();
+    });
     this.#narrow.order?.addEventListener('change', ({ target }) => {
       if (target instanceof HTMLSelectElement) this.#sortBy(readSort(target.value, this.#keys));
     });
@@ -138,16 +151,35 @@ class RouteTable {
     for (const row of all) {
       const found = match(row);
       if (found) routes.push(row.routeId);
-      showMatch(row, found ?? mayMatch(row), found === null);
+      setMatch(row, found ?? mayMatch(row), found === null);
     }
     const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
     const order = compareRows(this.#state.sort);
     const sorted = all.toSorted((a, b) => byUnknown(a, b) || order(a, b));
     if (sorted.some((row, i) => row.element !== this.#body.rows[i]))
       this.#body.append(...sorted.map((row) => row.element));
-    const shown = all.filter((row) => row.match !== null);
-    const unknown = shown.filter((row) => row.mayMatch).length;
-    return { routes, visible: shown.length - unknown, unknown };
+    const matching = sorted.filter((row) => row.match !== null);
+    this.#cut(matching);
+    const unknown = matching.filter((row) => row.mayMatch).length;
+    return { routes, visible: matching.length - unknown, unknown };
+  }
+
+  /** Shows the first rows of a large table, and the button for the others. */
+  #cut(rows: readonly TableRow[]): void {
+    const { button, areMissing } = this.#rows;
+    const most = button && !this.#showsAll ? MOST_SHOWN : rows.length;
+    for (const [i, row] of rows.entries()) {
+      row.element.classList.toggle('past', i >= most);
+      if (i < most) writeMatch(row);
+    }
+    if (!button || areMissing) return;
+    button.hidden = rows.length <= most;
+    button.textContent = `Show ${count(rows.length)} ${this.#nouns}`;
+  }
+
+  /** `routes` */
+  get #nouns(): string {
+    return document.querySelector<HTMLElement>('#status')?.dataset['nouns'] ?? '';
   }
 
   /** Shows the order and the number of filters. @param isNarrowed whether rows are hidden: the fold must not hide others */
@@ -167,14 +199,21 @@ class RouteTable {
   /** Says how many rows match, in the title of the table and as its status. */
   #showCount(shown: number, unknown: number): void {
     const all = this.#rows.total;
+    const here = this.#body.rows.length;
     const status = document.querySelector<HTMLElement>('#status');
     if (!status || (shown === all && status.textContent === '')) return;
     const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
-    const { nouns } = status.dataset;
+    const nouns = this.#nouns;
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
     const total = `${count(all)} ${nouns}`;
-    const number = shown === all ? total : `${count(shown)} of ${total}`;
-    status.textContent = (shown === 0 ? none : number) + more;
+    // Until the other rows are there, nothing is known of them.
+    const isPart = this.#rows.areMissing && shown < here;
+    const number = isPart
+      ? `${count(shown)} of the ${count(here)} ${nouns} on this page`
+      : shown === all
+        ? total
+        : `${count(shown)} of ${total}`;
+    status.textContent = (shown === 0 && !isPart ? none : number) + more;
     const title = this.#table.closest('section')?.querySelector('h2');
     if (title) title.textContent = number;
   }

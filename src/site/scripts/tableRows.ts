@@ -36,19 +36,25 @@ export function readRow(element: HTMLTableRowElement, index: number, airlines: F
     match: undefined as RowMatch | null | undefined,
     /** Whether what the row shows only may match. */
     mayMatch: false,
+    /** Whether the cells have the match. */
+    isWritten: false,
   } satisfies FilterRow & Record<string, unknown>;
 }
 
-/** Shows the part of a row that matches, or that may match; hides the row without any. */
-export function showMatch(row: TableRow, match: RowMatch | null, mayMatch = false): void {
-  const { element, airlines } = row;
-  const isSame = JSON.stringify(row.match) === JSON.stringify(match);
+/** Sets the part of a row that matches, or that may match; hides the row without any. */
+export function setMatch(row: TableRow, match: RowMatch | null, mayMatch = false): void {
+  row.isWritten &&= JSON.stringify(row.match) === JSON.stringify(match);
   row.match = match;
   row.mayMatch = match !== null && mayMatch;
   row.element.classList.toggle('may', row.mayMatch);
-  if (isSame) return;
-  element.hidden = match === null;
-  if (match === null) return;
+  row.element.hidden = match === null;
+}
+
+/** Writes the part of a row that matches into its cells. */
+export function writeMatch(row: TableRow): void {
+  const { element, airlines, match, isWritten } = row;
+  if (isWritten || !match) return;
+  row.isWritten = true;
   const write = (selector: string, text: string) => {
     const cell = element.querySelector(selector);
     if (cell && cell.textContent !== text) cell.textContent = text;

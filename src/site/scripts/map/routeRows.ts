@@ -27,6 +27,7 @@ export function findRows() {
       marked?.removeAttribute('aria-current');
       marked = routeId === null ? undefined : rows.get(routeId);
       marked?.setAttribute('aria-current', 'true');
+      marked?.classList.remove('past');
       const fold = marked?.closest('.foldable')?.querySelector<HTMLDetailsElement>('.fold');
       if (fold && scroll) fold.open = true;
       if (scroll) marked?.scrollIntoView({ block: 'center', behavior: calm.matches ? 'auto' : 'smooth' });
