@@ -10,6 +10,7 @@ import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { readFlightNumber } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
@@ -40,8 +41,12 @@ export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 /** What is asked for besides flights. */
 type Noun = 'weekend' | 'day trip' | 'return' | 'arrivals' | 'changes' | 'compare' | 'longest' | 'shortest' | 'busiest';
 
-/** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, and stops. */
-export type Asked = { readonly [name in FilterName | 'after' | 'before' | 'flight' | Stop]?: readonly string[] };
+/** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
+export type Asked = {
+  readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[];
+};
+/** Of departure, and of arrival. */
+type Clock = 'after' | 'before' | 'arriveAfter' | 'arriveBefore';
 
 /** A part of a sentence that is understood. */
 interface Understood {
@@ -76,6 +81,10 @@ export interface Sentence {
   /** Earliest and latest departure, in minutes of the day. Of the filters, `time` has the parts of the day in between. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
+  /** Latest arrival, in minutes of the day. */
+  readonly arriveBefore?: number | undefined;
+  /** Most stops. */
+  readonly stops?: number | undefined;
   /** Whether a word says that `from` is the origin. */
   readonly isFrom: boolean;
   readonly understood: readonly Understood[];
@@ -125,6 +134,8 @@ const POINTS = {
 } as const;
 /** Points of a direction that no place follows. */
 const NO_PLACE = 3;
+/** What follows a direction: 1 is a place, this also an airline. */
+const AVOIDING = 2;
 /** Farthest airport that is near a town, in kilometres. */
 export const NEAR_KM = 150;
 /** Most airports that are offered for a town in a sentence. */
@@ -137,6 +148,7 @@ const MOST_WORDS = 16;
 const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
 const filter = (asked: Filters): Part => ({ kind: 'filter', asked });
 const toward = (direction: Direction): Part => ({ kind: 'direction', direction });
+const atMost = (stops: string): Part => ({ kind: 'filter', asked: { stops: [stops] } });
 const named = (noun: Noun): Part => ({ kind: 'noun', noun });
 
 /** Numbers of months by their folded names. */
@@ -149,27 +161,51 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each(
-    `a, airline, airlines, airport, airport code, airport code for, airports, all, an, and, any, anywhere, are, at,
-    best, book, by, can, cheap, cheapest, code, codes, connection, connections, destination, destinations, direct, do,
-    does, everywhere, fare, fares, fastest, find, flies, flight, flight number, flights, fly, flying, for, get, go,
-    goes, going, how, i, iata, iata code, in, is, long, map, maps, me, my, network, no stops, non stop, nonstop, of,
-    on, only, or, plane, planes, please, price, prices, quickest, route, route map, routes, schedule, schedules,
-    search, show, status, the, there, ticket, tickets, time, times, timetable, timetables, travel, trip, trips, way,
-    what, when, where, which, who, with, without a stop, without stops, world map`,
+    `a, airbus, airline, airlines, airport, airport code, airport code for, airports, all, an, and, any, anyone, anywhere, are,
+    at, be, beach, best, boeing, book, by, can, cheap, cheapest, city, code, codes, connection, connections, could, day, days,
+    destination, destinations, do, does, earliest, everywhere, far, fare, fares, fastest, find, first, flies, flight,
+    flight number, flights, fly, flying, for, get, go, goes, going, have, hello, help, hey, hi, holiday, holidays, hour,
+    hours, how, i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, leaves,
+    like, list, long, low cost, many, map, maps, me, much, multi city, my, need, network, next, of, on, one, one way, only, or, out, plane, planes,
+    please, possible, price, prices, quickest, route, route map, routes, schedule, schedules, search, show, ski, skiing,
+    some, someone, state, status, still, sun holiday, sun holidays, take, tell, terminal, that, the, there, ticket, tickets, time, times,
+    timetable, timetables, today, tomorrow, travel, trip, trips, vols, vuelos, want, way, we, what, when, where,
+    where from, which, who, will, with, within, world map, would, you`,
     { kind: 'ignored' },
   ),
-  ...each('from, between, out of, leaving, departing, departures, departures from', toward('from')),
-  ...each('to, into, towards, weekend in, weekends in, city break in, city breaks in', toward('to')),
+  // No page has it.
+  ...each('long haul, short haul, mediterranean, islands, no', { kind: 'unknown' }),
+  ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
+  ...each('to, into, towards, nach, weekend in, weekends in, city break in, city breaks in', toward('to')),
   ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
-  ...each('avoid, avoiding, not via, without', toward('avoid')),
+  ...each(
+    `avoid, avoiding, not, not via, not through, not with, without, without going through, without going via,
+    without a stop in, without stopping in, without changing in, without changing at`,
+    toward('avoid'),
+  ),
+  ...each(
+    `direct, direct only, only direct, no stops, non stop, nonstop, without a stop, without stops, without stopping,
+    without changing, without a change, without changes, no changes`,
+    atMost('0'),
+  ),
+  ...['one', 'two', 'three'].flatMap((name, i) =>
+    [name, String(i + 1)].flatMap((n) =>
+      ['', 'max ', 'maximum ', 'at most ', 'up to '].flatMap((most) =>
+        each(`${most}${n} stop, ${most}${n} stops, ${most}${n} change, ${most}${n} changes`, atMost(String(i + 1))),
+      ),
+    ),
+  ),
   ...each(
     `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
     alternatives to, nearest airports to, closest airport, closest airport to, closest airports to`,
     toward('near'),
   ),
   ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', named('weekend')),
-  ...each('day trip, day trips, day return, day returns, there and back', named('day trip')),
-  ...each('return, returning, return trip, return flight, return flights, round trip, back, and back', named('return')),
+  ...each('day trip, day trips, day return, day returns, same day return, there and back', named('day trip')),
+  ...each(
+    'return, returning, return trip, return flight, return flights, round trip, back, and back, come back',
+    named('return'),
+  ),
   ...each('longest, longest flight, longest flights, farthest, furthest', named('longest')),
   ...each('shortest, shortest flight, shortest flights', named('shortest')),
   ...each('arrivals, arrival, arriving, arriving at, arrivals at', named('arrivals')),
@@ -180,10 +216,10 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
     return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ day: [day] }));
   }),
   ...each('weekday, weekdays', filter({ day: WEEKDAYS.slice(0, 5) })),
-  ...each('morning, mornings, early morning', filter({ time: ['morning'] })),
+  ...each('morning, mornings, early, early morning', filter({ time: ['morning'] })),
   ...each('afternoon, afternoons', filter({ time: ['afternoon'] })),
-  ...each('evening, evenings', filter({ time: ['evening'] })),
-  ...each('night, nights, at night', filter({ time: ['night'] })),
+  ...each('evening, evenings, late, late evening', filter({ time: ['evening'] })),
+  ...each('night, nights, at night, late night', filter({ time: ['night'] })),
   ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
   ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
   // Tables are filtered by month: July and January stand for the seasons.
@@ -215,8 +251,10 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
   const read = readers.get(indexes) ?? partReader(indexes);
   readers.set(indexes, read);
   const typed = text
-    .replace(/\b([a-z]{3})\s*[-/]\s*([a-z]{3})$/i, '$1 to $2')
-    .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+/g, ' to ')
+    .replace(/(?<![\w-])([a-z]{3})-([a-z]{3})(?![\w-])/gi, (pair, from, to) =>
+      [from, to].every((code) => isCodeOf(indexes, code)) ? `${from} to ${to}` : pair,
+    )
+    .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+|(?<=[a-z]{3})\s*\/\s*(?=[a-z]{3})/gi, ' to ')
     .split(/[\s,;?!]+/)
     .filter((word) => fold(word) !== '');
   const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));
@@ -230,7 +268,7 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
 const NAMES: ReadonlySet<Part['kind']> = new Set(['place', 'airlines', 'flight']);
 
 /** A part with its words. */
-type Span = Part & { readonly start: number; readonly end: number };
+type Span = Reading & { readonly start: number; readonly end: number };
 
 /** Divides words into parts, so that they have the fewest points. */
 function divide(typed: readonly string[], read: (text: string) => readonly Reading[]): Span[] {
@@ -241,19 +279,20 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
   /** The best way to read the words from a place on, and whether a place has to follow. */
   const best = memoize((state: string): Way => {
     const [start = 0, expecting = 0] = state.split(' ').map(Number);
-    if (start === typed.length) return { points: expecting * NO_PLACE, spans: [] };
+    if (start === typed.length) return { points: expecting > 0 ? NO_PLACE : 0, spans: [] };
     let found: Way | undefined;
     for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
       for (const reading of read(typed.slice(start, end).join(' '))) {
-        const { points, ...meaning } = reading;
-        const { kind } = meaning;
+        const { kind, points } = reading;
         const isPlace = kind === 'place' || kind === 'idle' || kind === 'unknown';
-        const missing = expecting === 1 && !isPlace && kind !== 'ignored' ? NO_PLACE : 0;
-        const follows = kind === 'direction' || (expecting === 1 && kind === 'ignored') ? 1 : 0;
+        const isMet = isPlace || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
+        const missing = expecting > 0 && !isMet ? NO_PLACE : 0;
+        const afterIgnored = kind === 'ignored' ? expecting : 0;
+        const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
         const rest = best(`${end} ${follows}`);
         const total = points + missing + rest.points;
         if (!found || total < found.points)
-          found = { points: total, spans: [{ ...meaning, start, end }, ...rest.spans] };
+          found = { points: total, spans: [{ ...reading, start, end }, ...rest.spans] };
       }
     return must(found, 'a reading: any word can be unknown');
   });
@@ -276,7 +315,7 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
       several.length > 1 && several.some((one) => ['direction', 'filter'].includes(WORDS.get(fold(one))?.kind ?? ''));
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
-    if (divides || areCodes || word?.kind === 'ignored' || word?.kind === 'direction') return found;
+    if (divides || areCodes || (word && NO_NAMES.has(word.kind))) return found;
     const names = [
       familyRead(indexes, folded),
       flightRead(indexes, airlines, text),
@@ -286,6 +325,9 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     return [...found, ...names.filter((name) => name !== null)];
   };
 }
+
+/** Words that are never names. */
+const NO_NAMES: ReadonlySet<Part['kind']> = new Set(['ignored', 'unknown', 'direction']);
 
 /** Whether a word is the code of an airport or of a city with several. */
 const isCodeOf = ({ airportIndex, areas }: Indexes, word: string): boolean =>
@@ -310,22 +352,34 @@ function dateRead(folded: string): Reading | null {
   return { kind: 'filter', asked: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
 }
 
-/** `after 6pm`, `before 18:30`, `before noon`. A number alone can be of the morning or of the evening: it is not read. */
+/**
+ * `after 6pm`, `arriving before 18:30`, `before noon`; `at 6am` is the hour from then. A number alone can be of the morning or
+ * of the evening: it is not read.
+ */
 function clockRead(folded: string): Reading | null {
-  const [, word = '', hours, minutes, half, noon] =
-    /^(after|later than|before|by|earlier than|until) (?:(\d{1,2})(?: (\d\d))? ?([ap]m)?|(noon|midday))$/.exec(
-      folded,
-    ) ?? [];
+  const [, arrival, word = 'at', hours, minutes, half, noon] = CLOCK.exec(folded) ?? [];
   if (!noon && half === undefined && minutes === undefined) return null;
   const hour = noon ? 12 : half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || Number(minutes ?? 0) > 59) return null;
-  const time = [String(hour * 60 + Number(minutes ?? 0))];
-  const asked = /^(?:after|later)/.test(word) ? { after: time } : { before: time };
+  const asked = askedOfClock(word, arrival !== undefined, hour * 60 + Number(minutes ?? 0));
   return { kind: 'filter', asked, points: POINTS.word };
 }
 
+function askedOfClock(word: string, isArrival: boolean, minute: number): Asked {
+  const time = [String(minute)];
+  const isAfter = /^(?:after|later)/.test(word);
+  if (isArrival) return isAfter ? { arriveAfter: time } : { arriveBefore: time };
+  if (isAfter) return { after: time };
+  const isAt = /^(?:at|around|about)/.test(word);
+  return isAt ? { after: time, before: [String(Math.min(minute + 59, MINUTES_PER_DAY - 1))] } : { before: time };
+}
+
+const CLOCK =
+  /^(?:(arrive|arrives|arriving|arrival|landing) )?(?:(after|later than|before|by|earlier than|until|at|around|about) )?(?:(\d{1,2})(?: (\d\d))? ?([ap]m)?|(noon|midday))$/;
+
 /** Names of airlines and aircraft types, folded: each is compared with all words of all texts. */
 const foldedName = memoize(fold);
+const joinedName = memoize((name: string) => fold(name).replaceAll(' ', ''));
 
 /** `B747` for the 747. */
 const BOEING = /^b(7\d7)$/;
@@ -413,7 +467,8 @@ function airlineRead(
 ): Reading | null {
   const folded = fold(text);
   const code = text.toUpperCase();
-  const exact = airlines.filter(({ name }) => foldedName(name) === folded);
+  const joined = folded.replaceAll(' ', '');
+  const exact = airlines.filter(({ name }) => joinedName(name) === joined);
   const read = (found: readonly PageAirline[], points: number): Reading => ({
     kind: 'airlines',
     airlines: found,
@@ -463,7 +518,7 @@ const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
 function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
   const ends: { [name in 'from' | 'to']?: End | undefined } = {};
   const stops: { readonly [name in Stop]: End[] } = { via: [], avoid: [] };
-  const free: End[] = [];
+  let free: { readonly place: End; readonly text: string; readonly isSure: boolean }[] = [];
   const near: string[] = [];
   const idle: (readonly AirportRecord[])[] = [];
   const airlines: (readonly PageAirline[])[] = [];
@@ -500,7 +555,10 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
         stops[stop].push(span.place);
         asked = { [stop]: [] };
       } else if ((role === 'from' || role === 'to') && !ends[role]) ends[role] = span.place;
-      else free.push(span.place);
+      else free.push({ place: span.place, text, isSure: role !== undefined || span.points <= POINTS.region });
+    } else if (span.kind === 'airlines' && role === 'avoid') {
+      unknown.push(words);
+      continue;
     } else if (span.kind === 'airlines') {
       airlines.push(span.airlines.filter((airline) => !airlines.flat().includes(airline)));
       asked = { airline: span.airlines.map(({ code }) => code) };
@@ -512,17 +570,23 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   if (understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)
     understood.push({ text: '', words: leading.join(' '), asked: {}, isDate: false });
   const isFrom = ends.from !== undefined;
-  if (!nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
-  ends.to ??= free.shift();
-  const { flight, after, before, ...filters } = chosen;
-  const [earliest, latest] = [after, before].map((minutes) => minutes && Number(minutes[0]));
+  // A misspelt name or a code that is left over is no further place of a sentence with both ends.
+  const hasEnds = [ends.from, ends.to, ...free.filter((one) => one.isSure)].filter(Boolean).length > 1;
+  const leftOver = free.filter((one) => hasEnds && !one.isSure).map(({ text }) => text);
+  free = free.filter(({ text }) => !leftOver.includes(text));
+  if (!nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift()?.place;
+  ends.to ??= free.shift()?.place;
+  const { flight, after, before, arriveBefore, arriveAfter: _, stops: most, ...filters } = chosen;
+  const [earliest, latest, arrival, stopsAtMost] = [after, before, arriveBefore, most].map(
+    (values) => values && Number(values[0]),
+  );
   const { time = [], day = [] } = filters;
   const isInTime = (_: string, i: number) =>
     (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
   return {
     ...ends,
     ...stops,
-    onward: free,
+    onward: free.map(({ place }) => place),
     idle,
     near: near.length > 0 ? near.join(' ') : undefined,
     airlines,
@@ -535,10 +599,12 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     },
     after: earliest,
     before: latest,
+    arriveBefore: arrival,
+    stops: stopsAtMost,
     isFrom,
-    understood,
+    understood: understood.filter(({ text }) => !leftOver.includes(text)),
     // Also the words of a sentence that is too long.
-    unknown: [...unknown, ...typed.slice(spans.at(-1)?.end ?? 0)],
+    unknown: [...unknown, ...leftOver, ...typed.slice(spans.at(-1)?.end ?? 0)],
   };
 }
 

@@ -123,6 +123,8 @@ const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
   time: ['time', 'depart_before'],
   after: ['time', 'depart_after'],
   before: ['time', 'depart_before'],
+  arriveBefore: ['arrive_before'],
+  stops: ['max_stops'],
 };
 /** Pages that are of the names of a sentence, or that these lead to. */
 const NAMED_PAGES = /^\/(?:r|flight|aircraft)\/|^\/airline-/;
@@ -136,6 +138,9 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
     if (NAMES.has(name) && NAMED_PAGES.test(pathname)) return true;
     const own = (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
     if (name === 'day') return values.every((value) => own.includes(value));
+    // Pages say whether there are direct flights. A search without a most has the usual one.
+    const most = pathname === PAGES.connections.path ? (own[0] ?? String(NO_CHOICES.maxStops)) : '0';
+    if (name === 'stops') return ['0', most].includes(at(values, 0));
     return name === 'airline' ? values.some((value) => own.includes(value)) : own.length > 0;
   };
   return understood.filter(({ asked, isDate }) => {
@@ -401,7 +406,8 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const isCities = ends.every((end) => 'airports' in end && end.kind !== 'region');
   const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
-  if (hasStops || (isCities && (isTrip || filters.day?.length || filters.time?.length)))
+  const isOfDay = filters.day?.length || filters.time?.length || sentence.arriveBefore !== undefined;
+  if (hasStops || (isCities && (isTrip || isOfDay || sentence.stops)))
     return { path: journeysPath(sentence, from, to) };
   if (onward.length > 0)
     return journeyForm(
@@ -598,7 +604,7 @@ function cityPairOf({ airports, routes }: Indexes, route: number): string {
  * and the flight back of a day trip or a return trip.
  */
 function journeysPath(
-  { filters, after, before, airlines, nouns, via, avoid, onward }: Sentence,
+  { filters, after, before, arriveBefore, stops, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to: End,
 ): string {
@@ -630,6 +636,8 @@ function journeysPath(
     onward: [...onward.map(textOf), ...back].join(', ') || null,
     departAfter: earliest === undefined ? null : timeOfDay(earliest),
     departBefore: latest === undefined ? null : timeOfDay(latest),
+    arriveBefore: arriveBefore === undefined ? null : timeOfDay(arriveBefore),
+    maxStops: stops ?? NO_CHOICES.maxStops,
   });
 }
 
