@@ -51,8 +51,10 @@ test('home and changes have Markdown versions, at the paths that their pages nam
   expect(versions.get('index.md')).toMatch(/^# Where can you fly direct\?\n/);
   const changes = versions.get('changes.md') ?? '';
   expect(changes).toContain('## 22 November 2026\n\n1 new route, 1 ended route, 3 routes with a different timetable');
-  expect(changes).toContain('## New\n\n- [LHR-JFK](https://routes.example/r/LHR-JFK.md)');
-  expect(changes).toContain('## Ended\n\n- LHR-QQQ');
+  expect(changes).toContain(
+    '## New\n\n- [London (LHR) to New York (JFK): new route](https://routes.example/r/LHR-JFK.md)',
+  );
+  expect(changes).toContain('## Ended\n\n- London (LHR) to QQQ: ended');
   expect(versionsOf({ changes: [] }).get('changes.md')).toContain('No update yet');
 });
 
