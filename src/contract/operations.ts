@@ -197,7 +197,7 @@ export const OPERATIONS = {
       ...parameter.rows(),
     },
     output: AirlineRoutes,
-    notFound: 'No airline has the code; the detail names it.',
+    notFound: 'Unknown airline; the detail names it.',
     examples: [
       {
         title: 'Routes of Swiss out of Switzerland on a Saturday',
