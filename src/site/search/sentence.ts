@@ -12,7 +12,7 @@ import { at, must } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { readFlightNumber } from '../../operations/names.ts';
+import { countryNamed, readFlightNumber } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
 import { DAY_PARTS, DURATIONS, type FilterName, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
@@ -39,7 +39,18 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun = 'weekend' | 'day trip' | 'return' | 'arrivals' | 'changes' | 'compare' | 'longest' | 'shortest' | 'busiest';
+type Noun =
+  | 'weekend'
+  | 'stay'
+  | 'day trip'
+  | 'domestic'
+  | 'return'
+  | 'arrivals'
+  | 'changes'
+  | 'compare'
+  | 'longest'
+  | 'shortest'
+  | 'busiest';
 
 /** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
 export type Asked = {
@@ -67,8 +78,8 @@ export interface Sentence {
   readonly avoid: readonly End[];
   /** Places after the first two: a flight on to each. */
   readonly onward: readonly End[];
-  /** Airports of the places that are named, but have no flight in the data: those of each place. */
-  readonly idle: readonly (readonly AirportRecord[])[];
+  /** The places that are named, but have no flight in the data. */
+  readonly idle: readonly End[];
   /** A town near which an airport is asked for, as it was typed. */
   readonly near?: string | undefined;
   /** The airlines that are named, each once: of each name those that it can mean. */
@@ -98,11 +109,10 @@ type Direction = 'from' | 'to' | 'near' | Stop;
 /** What a few words mean. */
 type Part =
   | { readonly kind: 'ignored' | 'unknown' }
-  | { readonly kind: 'direction'; readonly direction: Direction }
+  | { readonly kind: 'direction'; readonly direction: Direction; readonly noun?: Noun }
   | { readonly kind: 'noun'; readonly noun: Noun }
-  | { readonly kind: 'filter' | 'flight'; readonly asked: Asked; readonly isDate?: boolean }
-  | { readonly kind: 'place'; readonly place: End }
-  | { readonly kind: 'idle'; readonly airports: readonly AirportRecord[] }
+  | { readonly kind: 'filter' | 'flight'; readonly asked: Asked; readonly isDate?: boolean; readonly noun?: Noun }
+  | { readonly kind: 'place' | 'idle'; readonly place: End }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] };
 
 /** A part with the number of its words. The fewest points win. */
@@ -146,9 +156,8 @@ const MOST_WORDS = 16;
 
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: Part) => words.split(',').map((word) => [word.trim(), meaning] as const);
-const filter = (asked: Filters): Part => ({ kind: 'filter', asked });
-const toward = (direction: Direction): Part => ({ kind: 'direction', direction });
-const atMost = (stops: string): Part => ({ kind: 'filter', asked: { stops: [stops] } });
+const filter = (asked: Asked) => ({ kind: 'filter', asked }) as const;
+const toward = (direction: Direction) => ({ kind: 'direction', direction }) as const;
 const named = (noun: Noun): Part => ({ kind: 'noun', noun });
 
 /** Numbers of months by their folded names. */
@@ -159,10 +168,10 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words with a meaning, as folded texts. */
-const WORDS: ReadonlyMap<string, Part> = new Map([
+const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ...each(
     `a, airbus, airline, airlines, airport, airport code, airport code for, airports, all, an, and, any, anyone, anywhere, are,
-    at, be, beach, best, boeing, book, by, can, cheap, cheapest, city, code, codes, connection, connections, could, day, days,
+    at, be, beach, best, boeing, book, by, can, cheap, cheapest, code, codes, connection, connections, could, day, days,
     destination, destinations, do, does, earliest, everywhere, far, fare, fares, fastest, find, first, flies, flight,
     flight number, flights, fly, flying, for, get, go, goes, going, have, hello, help, hey, hi, holiday, holidays, hour,
     hours, how, i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, leaves,
@@ -176,7 +185,8 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   // No page has it.
   ...each('long haul, short haul, mediterranean, islands, no', { kind: 'unknown' }),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
-  ...each('to, into, towards, nach, weekend in, weekends in, city break in, city breaks in', toward('to')),
+  ...each('to, into, towards, nach', toward('to')),
+  ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
   ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
   ...each(
     `avoid, avoiding, not, not via, not through, not with, without, without going through, without going via,
@@ -186,12 +196,15 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each(
     `direct, direct only, only direct, no stops, non stop, nonstop, without a stop, without stops, without stopping,
     without changing, without a change, without changes, no changes`,
-    atMost('0'),
+    filter({ stops: ['0'] }),
   ),
   ...['one', 'two', 'three'].flatMap((name, i) =>
     [name, String(i + 1)].flatMap((n) =>
       ['', 'max ', 'maximum ', 'at most ', 'up to '].flatMap((most) =>
-        each(`${most}${n} stop, ${most}${n} stops, ${most}${n} change, ${most}${n} changes`, atMost(String(i + 1))),
+        each(
+          `${most}${n} stop, ${most}${n} stops, ${most}${n} change, ${most}${n} changes`,
+          filter({ stops: [String(i + 1)] }),
+        ),
       ),
     ),
   ),
@@ -211,11 +224,21 @@ const WORDS: ReadonlyMap<string, Part> = new Map([
   ...each('arrivals, arrival, arriving, arriving at, arrivals at', named('arrivals')),
   ...each('new routes, changes, ended routes', named('changes')),
   ...each('compare, vs, versus', named('compare')),
+  ...each('domestic, internal', named('domestic')),
   ...WEEKDAYS.flatMap((day, i) => {
     const name = fullDay(i).toLowerCase();
     return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ day: [day] }));
   }),
-  ...each('weekday, weekdays', filter({ day: WEEKDAYS.slice(0, 5) })),
+  ...WEEKDAYS.flatMap((out, i) =>
+    WEEKDAYS.flatMap((back, j) =>
+      each(`${out} to ${back}, ${fullDay(i)} to ${fullDay(j)}`.toLowerCase(), {
+        ...filter({ day: [out, back] }),
+        noun: 'return',
+      }),
+    ),
+  ),
+  ...each('weekday, weekdays, weekdays only, monday to friday', filter({ day: WEEKDAYS.slice(0, 5) })),
+  ...each('at weekends, at the weekend, on weekends, on a weekend', filter({ day: WEEKDAYS.slice(5) })),
   ...each('morning, mornings, early, early morning', filter({ time: ['morning'] })),
   ...each('afternoon, afternoons', filter({ time: ['afternoon'] })),
   ...each('evening, evenings, late, late evening', filter({ time: ['evening'] })),
@@ -429,8 +452,17 @@ function placeRead(indexes: Indexes, text: string): Reading | null {
       return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
   if (place) return folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
-  const isIdle = resolved.kind === 'known' && resolved.airports.some((airport) => isNamed(airport, text));
-  return isIdle ? { kind: 'idle', airports: resolved.airports, points: POINTS.idle } : null;
+  const idle = idleOf(indexes, resolved, text);
+  return idle ? { kind: 'idle', place: idle, points: POINTS.idle } : null;
+}
+
+/** The city or the country of a name that has no flight in the data. */
+export function idleOf(indexes: Indexes, resolved: ResolvedPlace, text: string): PlaceEnd | undefined {
+  if (resolved.kind === 'unknown' || endOf(resolved)) return undefined;
+  const airports = resolved.kind === 'known' ? resolved.airports : resolved.candidates;
+  if (resolved.kind === 'known' && airports.some((airport) => isNamed(airport, text)))
+    return { kind: 'airports', airports };
+  return countryNamed(indexes, text) === undefined ? undefined : { kind: 'country', name: at(airports, 0).country };
 }
 
 /**
@@ -520,7 +552,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   const stops: { readonly [name in Stop]: End[] } = { via: [], avoid: [] };
   let free: { readonly place: End; readonly text: string; readonly isSure: boolean }[] = [];
   const near: string[] = [];
-  const idle: (readonly AirportRecord[])[] = [];
+  const idle: End[] = [];
   const airlines: (readonly PageAirline[])[] = [];
   const nouns = new Set<Noun>();
   const unknown: string[] = [];
@@ -530,21 +562,24 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
   let direction: Direction | undefined;
   let stop: Stop | undefined;
   let chosen: Asked = {};
+  /** Whether the times are those of the way back, which a search does not have. */
+  let isBack = false;
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
     leading.push(text);
     if (span.kind === 'direction') direction = span.direction;
+    if ('noun' in span && span.noun) nouns.add(span.noun);
     if (span.kind === 'direction' || span.kind === 'ignored') continue;
     const words = leading.splice(0).join(' ');
     const [role, lastStop] = [direction, stop];
     [direction, stop] = [undefined, undefined];
     let asked = 'asked' in span ? span.asked : {};
-    const all = withValues(chosen, asked);
+    const all = isBack && (asked.time || asked.after || asked.before) ? null : withValues(chosen, asked);
     if (role === 'near' && ['place', 'idle', 'unknown'].includes(span.kind)) {
       near.push(text);
       direction = role;
     } else if (span.kind === 'unknown' || span.kind === 'idle' || !all) {
-      if (span.kind === 'idle') idle.push(span.airports);
+      if (span.kind === 'idle') idle.push(span.place);
       else unknown.push(text);
       continue;
     } else if (span.kind === 'place') {
@@ -562,7 +597,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     } else if (span.kind === 'airlines') {
       airlines.push(span.airlines.filter((airline) => !airlines.flat().includes(airline)));
       asked = { airline: span.airlines.map(({ code }) => code) };
-    } else if (span.kind === 'noun') nouns.add(span.noun);
+    } else if (span.kind === 'noun') isBack ||= span.noun === 'return' && Boolean(chosen.day?.length);
     else chosen = all;
     understood.push({ text, words, asked, isDate: 'isDate' in span });
   }
@@ -581,6 +616,9 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     (values) => values && Number(values[0]),
   );
   const { time = [], day = [] } = filters;
+  const isStay = nouns.has('stay') && ends.from && ends.to && day.length === 0;
+  if (isStay) nouns.add('return');
+  const weekend = isStay ? STAY : nouns.has('weekend') && !nouns.has('day trip') ? WEEKEND : [];
   const isInTime = (_: string, i: number) =>
     (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
   return {
@@ -594,7 +632,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     nouns,
     filters: {
       ...filters,
-      day: nouns.has('weekend') && !nouns.has('day trip') ? [...day, ...WEEKEND] : day,
+      day: [...day, ...weekend],
       time: after || before ? DAY_PARTS.filter(isInTime) : time,
     },
     after: earliest,
@@ -610,6 +648,8 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
 
 /** Days of departure of a weekend. */
 const WEEKEND = ['Fri', 'Sat'];
+/** Days of departure of a weekend in a city. */
+const STAY = ['Fri', 'Sun'];
 
 /** Values with those of one more part; null where that has a second value of what has one. */
 function withValues(all: Asked, more: Asked): Asked | null {

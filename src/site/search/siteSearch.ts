@@ -34,15 +34,16 @@ import type { Link } from '../pageHead.ts';
 import { DEFAULT_SORT, readState, type Sort, writeState } from '../route-table/address.ts';
 import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
-import { counted, duration, kilometres, list, theCountry } from '../text/words.ts';
+import { counted, duration, fullDay, kilometres, list, theCountry } from '../text/words.ts';
 import { comparedAirports, indicesOf } from './ends.ts';
 import { NO_CHOICES, queryText, searchPath } from './query.ts';
-import { isNamed } from './resolvePlace.ts';
+import { isNamed, resolvePlace } from './resolvePlace.ts';
 import {
   type Airports,
   type Asked,
   type End,
   endNamed,
+  idleOf,
   NEAR_KM,
   type PageAirline,
   readSentence,
@@ -137,7 +138,7 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
   const has = ({ pathname, searchParams }: URL, name: keyof Asked, values: readonly string[]) => {
     if (NAMES.has(name) && NAMED_PAGES.test(pathname)) return true;
     const own = (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
-    if (name === 'day') return values.every((value) => own.includes(value));
+    if (name === 'day') return own.includes(at(values, 0));
     // Pages say whether there are direct flights. A search without a most has the usual one.
     const most = pathname === PAGES.connections.path ? (own[0] ?? String(NO_CHOICES.maxStops)) : '0';
     if (name === 'stops') return ['0', most].includes(at(values, 0));
@@ -146,7 +147,11 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
   return understood.filter(({ asked, isDate }) => {
     // Of a date with its year the weekday is enough.
     const names = keysOf(asked).filter((name) => !(isDate && name === 'month' && asked.day?.length));
-    return !pages.some((page) => names.every((name) => has(page, name, asked[name] ?? [])));
+    const isExpressed = (name: keyof Asked, values: readonly string[]) => pages.some((page) => has(page, name, values));
+    return !names.every((name) => {
+      const values = asked[name] ?? [];
+      return name === 'day' ? values.every((day) => isExpressed(name, [day])) : isExpressed(name, values);
+    });
   });
 }
 
@@ -164,6 +169,16 @@ const airportChoice = (airport: AirportRecord): Choice => ({
   note: `${airport.name}, ${airport.country}`,
   path: hubPath(airport),
 });
+
+const cityChoice = (airports: readonly AirportRecord[]): Choice => {
+  const first = at(airports, 0);
+  if (airports.length === 1) return airportChoice(first);
+  return {
+    text: `${first.cityLabel} (${codeOf(airports)})`,
+    note: first.country,
+    path: placePath({ kind: 'airports', airports }),
+  };
+};
 
 const airlineChoice = (airline: PageAirline): Choice => ({
   text: airline.name,
@@ -199,6 +214,10 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
   if (near !== undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to;
+  if (end && nouns.has('domestic')) {
+    const country = end.kind === 'country' ? end.name : at(end.airports, 0).country;
+    return ofEnds(indexes, sentence, end, { kind: 'country', name: country });
+  }
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pagesOfNames(sentence);
   if (named) return named;
@@ -241,11 +260,13 @@ function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
 function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly choice: Choice }[] {
   for (const name of ['from', 'to'] as const) {
     const end = sentence[name];
-    if (end?.kind === 'choice')
-      return end.airports.slice(0, MOST).map((airport) => ({
-        sentence: { ...sentence, [name]: { kind: 'airports', airports: [airport] } },
-        choice: airportChoice(airport),
+    if (end?.kind === 'choice') {
+      const keyOf = ({ code, cityCode }: AirportRecord) => (end.town === undefined ? cityCode : code);
+      return [...Map.groupBy(end.airports, keyOf).values()].slice(0, MOST).map((airports) => ({
+        sentence: { ...sentence, [name]: { kind: 'airports', airports } },
+        choice: cityChoice(airports),
       }));
+    }
   }
   const { airlines } = sentence;
   const several = airlines.findIndex(({ length }) => length > 1);
@@ -332,14 +353,16 @@ function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
   const links = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
-  return { links, ...(links.length > 0 && { lead: `Airports near ${place}:` }) };
+  const idle = idleOf(indexes, resolvePlace(indexes, place), place);
+  const leads = [idle ? `Scheduled flights of ${nameOf(idle)}: none in our data.` : [], `Airports near ${place}:`];
+  return { links, ...(links.length > 0 && { lead: leads.flat().join(' ') }) };
 }
 
 /** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
 function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
-  const [first = []] = sentence.idle;
-  const names = list(sentence.idle.map((airports) => nameOf({ kind: 'airports', airports })));
-  const position = positionOf(first[0]);
+  const [first] = sentence.idle;
+  const names = list(sentence.idle.map(nameOf));
+  const position = first && 'airports' in first ? positionOf(first.airports[0]) : undefined;
   const near = position ? nearLinks(indexes, sentence, position, LIMITS.radiusKm) : [];
   const nearest = links.length === 0 && near.length > 0 ? ' These airports are near it.' : '';
   return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.${nearest}` };
@@ -407,6 +430,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
   const isOfDay = filters.day?.length || filters.time?.length || sentence.arriveBefore !== undefined;
+  if (isCities && !isTrip && new Set(filters.day).size > 1) return ofDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfDay || sentence.stops)))
     return { path: journeysPath(sentence, from, to) };
   if (onward.length > 0)
@@ -431,6 +455,21 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
 }
 
+/** The searches of each day of a sentence; of many days that of all days comes first. */
+function ofDays(sentence: Sentence, from: End, to: End): Choices {
+  const search = (note: string, day: readonly string[]) => ({
+    text: `${nameOf(from)} to ${nameOf(to)}: ${note}`,
+    note: 'Search',
+    path: journeysPath({ ...sentence, filters: { ...sentence.filters, day } }, from, to),
+  });
+  const days = [...WEEKDAYS.entries()].filter(([, day]) => sentence.filters.day?.includes(day));
+  const all = days.length > 2 ? [search('all days', [])] : [];
+  return {
+    links: [...all, ...days.map(([i, day]) => search(fullDay(i), [day]))],
+    lead: 'A search has one day or all days.',
+  };
+}
+
 /** Flights to the airports of a city. @param routes to them @param from a country or a region, if any */
 function ofArrivals(
   indexes: Indexes,
@@ -445,6 +484,14 @@ function ofArrivals(
 
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
 function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
+  const cities = [from, to].map((end) =>
+    'airports' in end && end.kind !== 'region' ? at(end.airports, 0).cityCode : end,
+  );
+  if (cities[0] === cities[1] && textOf(from) !== textOf(to))
+    return {
+      ...noneOf(sentence, [from, to]),
+      lead: `${nameOf(from)} and ${nameOf(to)} are airports of one city. Direct flights: none in our data.`,
+    };
   const connections = [from, to].some(({ kind }) => kind === 'region')
     ? undefined
     : connectionsPath(textOf(from), textOf(to));
@@ -611,10 +658,9 @@ function journeysPath(
   const { day: days = [], time = [] } = filters;
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
-  // A search has one day or all; of a weekend it is the first.
-  const first = WEEKDAYS.findIndex((day) => (isReturn ? day === days[0] : days.includes(day)));
-  const isOne = first !== -1 && (isReturn || new Set(days).size <= 2);
-  const day = isOne ? first : isDayTrip ? SATURDAY : null;
+  // A search has one day or all.
+  const isOne = days[0] !== undefined && (isReturn || new Set(days).size === 1);
+  const day = isOne ? WEEKDAYS.findIndex((name) => name === days[0]) : isDayTrip ? SATURDAY : null;
   const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
   const back = isDayTrip || isReturn ? [[textOf(from), ...dayBack].join(' ')] : [];
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
