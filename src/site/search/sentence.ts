@@ -39,23 +39,11 @@ export type End =
 export type PageAirline = ReturnType<typeof airlinesWithPage>[number];
 
 /** What is asked for besides flights. */
-type Noun =
-  | 'weekend'
-  | 'stay'
-  | 'day trip'
-  | 'domestic'
-  | 'return'
-  | 'arrivals'
-  | 'changes'
-  | 'compare'
-  | 'longest'
-  | 'shortest'
-  | 'busiest';
+type Noun = Order | 'weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare';
+type Order = 'longest' | 'shortest' | 'busiest';
 
 /** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
-export type Asked = {
-  readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[];
-};
+export type Asked = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
 /** Of departure, and of arrival. */
 type Clock = 'after' | 'before' | 'arriveAfter' | 'arriveBefore';
 
@@ -160,6 +148,12 @@ const filter = (asked: Asked) => ({ kind: 'filter', asked }) as const;
 const toward = (direction: Direction) => ({ kind: 'direction', direction }) as const;
 const named = (noun: Noun): Part => ({ kind: 'noun', noun });
 
+/** Filters by the names of their most: `under 2 hours`, `at most 1 stop`. */
+const upTo = (names: readonly string[], asked: Asked) =>
+  ['', 'max ', 'at most ', 'under ', 'up to ', 'within ', 'less than '].flatMap((most) =>
+    each(names.map((name) => most + name).join(), filter(asked)),
+  );
+
 /** Numbers of months by their folded names. */
 const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
   FULL_MONTHS.flatMap((month, i) =>
@@ -170,16 +164,15 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 /** Words with a meaning, as folded texts. */
 const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ...each(
-    `a, airbus, airline, airlines, airport, airport code, airport code for, airports, all, an, and, any, anyone, anywhere, are,
-    at, be, beach, best, boeing, book, by, can, cheap, cheapest, code, codes, connection, connections, could, day, days,
-    destination, destinations, do, does, earliest, everywhere, far, fare, fares, fastest, find, first, flies, flight,
-    flight number, flights, fly, flying, for, get, go, goes, going, have, hello, help, hey, hi, holiday, holidays, hour,
-    hours, how, i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, leaves,
-    like, list, long, low cost, many, map, maps, me, much, multi city, my, need, network, next, of, on, one, one way, only, or, out, plane, planes,
-    please, possible, price, prices, quickest, route, route map, routes, schedule, schedules, search, show, ski, skiing,
-    some, someone, state, status, still, sun holiday, sun holidays, take, tell, terminal, that, the, there, ticket, tickets, time, times,
-    timetable, timetables, today, tomorrow, travel, trip, trips, vols, vuelos, want, way, we, what, when, where,
-    where from, which, who, will, with, within, world map, would, you`,
+    `a, airbus, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
+    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, could, day, days, destination, do, does,
+    earliest, everywhere, far, fare, fastest, find, first, flies, flight, flight number, fly, flying, for, get, go,
+    goes, going, have, hello, help, hey, hi, holiday, hour, how, i, iata, iata code, id, im, in, in the world, is,
+    it, its, last, last minute, latest, leave, like, list, long, low cost, many, map, maps, me, much, multi city, my,
+    need, network, next, of, on, one, one way, only, or, out, plane, please, possible, price, quickest, route,
+    route map, schedule, search, show, ski, skiing, some, someone, state, status, still, sun holiday, take, tell, terminal,
+    that, the, there, ticket, time, timetable, today, tomorrow, travel, trip, vols, vuelos, want, way, we, what,
+    when, where, where from, which, who, will, with, within, world map, would, you`,
     { kind: 'ignored' },
   ),
   // No page has it.
@@ -199,36 +192,23 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
     filter({ stops: ['0'] }),
   ),
   ...['one', 'two', 'three'].flatMap((name, i) =>
-    [name, String(i + 1)].flatMap((n) =>
-      ['', 'max ', 'maximum ', 'at most ', 'up to '].flatMap((most) =>
-        each(
-          `${most}${n} stop, ${most}${n} stops, ${most}${n} change, ${most}${n} changes`,
-          filter({ stops: [String(i + 1)] }),
-        ),
-      ),
-    ),
+    upTo([`${name} stop`, `${name} change`, `${i + 1} stop`, `${i + 1} change`], { stops: [String(i + 1)] }),
   ),
   ...each(
     `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
     alternatives to, nearest airports to, closest airport, closest airport to, closest airports to`,
     toward('near'),
   ),
-  ...each('weekend, weekends, weekend trip, weekend trips, city break, city breaks', named('weekend')),
-  ...each('day trip, day trips, day return, day returns, same day return, there and back', named('day trip')),
-  ...each(
-    'return, returning, return trip, return flight, return flights, round trip, back, and back, come back',
-    named('return'),
-  ),
-  ...each('longest, longest flight, longest flights, farthest, furthest', named('longest')),
-  ...each('shortest, shortest flight, shortest flights', named('shortest')),
-  ...each('arrivals, arrival, arriving, arriving at, arrivals at', named('arrivals')),
+  ...each('weekend, weekend trip, city break', named('weekend')),
+  ...each('day trip, day return, same day return, there and back', named('day trip')),
+  ...each('return, returning, return trip, return flight, round trip, back, and back, come back', named('return')),
+  ...each('longest, longest flight, farthest, furthest', named('longest')),
+  ...each('shortest, shortest flight', named('shortest')),
+  ...each('arrival, arriving, arriving at, arrivals at', named('arrivals')),
   ...each('new routes, changes, ended routes', named('changes')),
   ...each('compare, vs, versus', named('compare')),
   ...each('domestic, internal', named('domestic')),
-  ...WEEKDAYS.flatMap((day, i) => {
-    const name = fullDay(i).toLowerCase();
-    return each(`${day.toLowerCase()}, ${name}, ${name}s`, filter({ day: [day] }));
-  }),
+  ...WEEKDAYS.flatMap((day, i) => each(`${day}, ${fullDay(i)}`.toLowerCase(), filter({ day: [day] }))),
   ...WEEKDAYS.flatMap((out, i) =>
     WEEKDAYS.flatMap((back, j) =>
       each(`${out} to ${back}, ${fullDay(i)} to ${fullDay(j)}`.toLowerCase(), {
@@ -237,34 +217,35 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
       }),
     ),
   ),
-  ...each('weekday, weekdays, weekdays only, monday to friday', filter({ day: WEEKDAYS.slice(0, 5) })),
+  ...each('weekday, weekdays only, monday to friday', filter({ day: WEEKDAYS.slice(0, 5) })),
   ...each('at weekends, at the weekend, on weekends, on a weekend', filter({ day: WEEKDAYS.slice(5) })),
-  ...each('morning, mornings, early, early morning', filter({ time: ['morning'] })),
-  ...each('afternoon, afternoons', filter({ time: ['afternoon'] })),
-  ...each('evening, evenings, late, late evening', filter({ time: ['evening'] })),
-  ...each('night, nights, at night, late night', filter({ time: ['night'] })),
-  ...each('red eye, red eyes, redeye, redeyes, overnight', filter({ time: ['evening', 'night'] })),
+  ...each('morning, early, early morning', filter({ time: ['morning'] })),
+  ...each('afternoon', filter({ time: ['afternoon'] })),
+  ...each('evening, late, late evening', filter({ time: ['evening'] })),
+  ...each('night, at night, late night', filter({ time: ['night'] })),
+  ...each('red eye, redeye, overnight', filter({ time: ['evening', 'night'] })),
   ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
   // Tables are filtered by month: July and January stand for the seasons.
   ...each('summer', filter({ month: ['7'] })),
   ...each('winter', filter({ month: ['1'] })),
   ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
   ...each('winter only, only in winter, winter season', filter({ season: ['Winter seasonal'] })),
-  ...DURATIONS.flatMap((within) => {
-    const names = within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hours`, `${within / 60}h`];
-    const phrases = names.flatMap((name) => [
-      name,
-      ...['under', 'up to', 'within', 'less than'].map((most) => `${most} ${name}`),
-    ]);
-    return each(phrases.join(), filter({ within: [String(within)] }));
-  }),
+  ...DURATIONS.flatMap((within) =>
+    upTo(within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hour`, `${within / 60}h`], {
+      within: [String(within)],
+    }),
+  ),
   ...each('oneworld, one world', filter({ alliance: ['oneworld'] })),
   ...each('skyteam, sky team', filter({ alliance: ['skyteam'] })),
   ...each('star alliance', filter({ alliance: ['star'] })),
-  ...each('dreamliner, dreamliners', filter({ aircraft: ['787'] })),
-  ...each('jumbo, jumbo jet, jumbos', filter({ aircraft: ['747'] })),
+  ...each('dreamliner', filter({ aircraft: ['787'] })),
+  ...each('jumbo, jumbo jet', filter({ aircraft: ['747'] })),
   ...each('superjumbo, super jumbo', filter({ aircraft: ['A380'] })),
 ]);
+
+/** What a word means, also in the plural. */
+const wordNamed = (folded: string): Part | undefined =>
+  WORDS.get(folded) ?? (folded.length > 4 ? WORDS.get(folded.replace(/s$/, '')) : undefined);
 
 /** The readers of parts: each finds the airlines of its dataset once. */
 const readers = new WeakMap<Indexes, ReturnType<typeof partReader>>();
@@ -329,13 +310,13 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
   return (text) => {
     const folded = fold(text);
     const several = text.split(' ');
-    const word = WORDS.get(folded);
+    const word = wordNamed(folded);
     const found: Reading[] = several.length === 1 ? [{ kind: 'unknown', points: POINTS.unknown }] : [];
     for (const time of [dateRead(folded), clockRead(folded)]) if (time) found.push(time);
     if (word) found.push({ ...word, points: word.kind === 'ignored' ? POINTS.ignored : POINTS.word });
     // A name has no word in it that divides sentences.
     const divides =
-      several.length > 1 && several.some((one) => ['direction', 'filter'].includes(WORDS.get(fold(one))?.kind ?? ''));
+      several.length > 1 && several.some((one) => ['direction', 'filter'].includes(wordNamed(fold(one))?.kind ?? ''));
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
     if (divides || areCodes || (word && NO_NAMES.has(word.kind))) return found;
@@ -508,8 +489,8 @@ function airlineRead(
   });
   if (exact.length > 0) return read(exact, POINTS.airline);
   const ofCode = airlines.filter((one) => one.code === code);
-  if (ofCode.length > 0 && !WORDS.has(folded)) return read(ofCode, POINTS.airlineCode);
-  if (folded.length < 3 || WORDS.has(folded)) return null;
+  if (ofCode.length > 0 && !wordNamed(folded)) return read(ofCode, POINTS.airlineCode);
+  if (folded.length < 3 || wordNamed(folded)) return null;
   const first = firstWords.get(folded) ?? [];
   // Those of the data have an alliance or none.
   const isInData = first.some((airline) => 'alliance' in airline);

@@ -135,23 +135,23 @@ const NAMES: ReadonlySet<keyof Asked> = new Set(['airline', 'alliance', 'aircraf
 function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): Sentence['understood'] {
   if ('links' in found && (found.links.length === 0 || found.isPart)) return [];
   const pages = ('path' in found ? [found] : found.links).map(({ path }) => new URL(path, indexes.baseUrl));
-  const has = ({ pathname, searchParams }: URL, name: keyof Asked, values: readonly string[]) => {
-    if (NAMES.has(name) && NAMED_PAGES.test(pathname)) return true;
-    const own = (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
-    if (name === 'day') return own.includes(at(values, 0));
+  const valuesOf = ({ searchParams }: URL, name: keyof Asked) =>
+    (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
+  // Each day can have a page.
+  const days = pages.flatMap((page) => valuesOf(page, 'day'));
+  const has = (page: URL, name: keyof Asked, values: readonly string[]) => {
+    if (NAMES.has(name) && NAMED_PAGES.test(page.pathname)) return true;
+    if (name === 'day') return values.every((value) => days.includes(value));
+    const own = valuesOf(page, name);
     // Pages say whether there are direct flights. A search without a most has the usual one.
-    const most = pathname === PAGES.connections.path ? (own[0] ?? String(NO_CHOICES.maxStops)) : '0';
+    const most = page.pathname === PAGES.connections.path ? (own[0] ?? String(NO_CHOICES.maxStops)) : '0';
     if (name === 'stops') return ['0', most].includes(at(values, 0));
     return name === 'airline' ? values.some((value) => own.includes(value)) : own.length > 0;
   };
   return understood.filter(({ asked, isDate }) => {
     // Of a date with its year the weekday is enough.
     const names = keysOf(asked).filter((name) => !(isDate && name === 'month' && asked.day?.length));
-    const isExpressed = (name: keyof Asked, values: readonly string[]) => pages.some((page) => has(page, name, values));
-    return !names.every((name) => {
-      const values = asked[name] ?? [];
-      return name === 'day' ? values.every((day) => isExpressed(name, [day])) : isExpressed(name, values);
-    });
+    return !pages.some((page) => names.every((name) => has(page, name, asked[name] ?? [])));
   });
 }
 
@@ -161,21 +161,15 @@ function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: st
   if (place?.kind !== 'airports') return found;
   const pages = 'path' in found ? airlines.flat().slice(0, 1).map(airlineChoice) : found.links;
   const named = place.airports.filter((airport) => isNamed(airport, text));
-  return named.length === 0 ? found : { links: [...pages, ...named.map(airportChoice)] };
+  return named.length === 0 ? found : { links: [...pages, ...named.map((airport) => placeChoice([airport]))] };
 }
 
-const airportChoice = (airport: AirportRecord): Choice => ({
-  text: viewAirport(airport).label,
-  note: `${airport.name}, ${airport.country}`,
-  path: hubPath(airport),
-});
-
-const cityChoice = (airports: readonly AirportRecord[]): Choice => {
-  const first = at(airports, 0);
-  if (airports.length === 1) return airportChoice(first);
+/** The page of an airport, or of a city with several. */
+const placeChoice = (airports: readonly AirportRecord[]): Choice => {
+  const { name, cityLabel, country } = at(airports, 0);
   return {
-    text: `${first.cityLabel} (${codeOf(airports)})`,
-    note: first.country,
+    text: `${cityLabel} (${codeOf(airports)})`,
+    note: airports.length === 1 ? `${name}, ${country}` : country,
     path: placePath({ kind: 'airports', airports }),
   };
 };
@@ -264,7 +258,7 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
       const keyOf = ({ code, cityCode }: AirportRecord) => (end.town === undefined ? cityCode : code);
       return [...Map.groupBy(end.airports, keyOf).values()].slice(0, MOST).map((airports) => ({
         sentence: { ...sentence, [name]: { kind: 'airports', airports } },
-        choice: cityChoice(airports),
+        choice: placeChoice(airports),
       }));
     }
   }
