@@ -14,9 +14,8 @@ export const COMPARED = 3;
 
 /** The airports of places that are compared, each once and in their order: the first of each place, then more of them. */
 export function comparedAirports(places: readonly (readonly AirportRecord[])[]): AirportRecord[] {
-  const byRank = places.flatMap((airports) => airports.map((airport, rank) => ({ airport, rank })));
-  const ranked = byRank.sort((a, b) => a.rank - b.rank).map(({ airport }) => airport);
-  const chosen = new Set([...new Set(ranked)].slice(0, COMPARED));
+  const ranked = places.flatMap((airports) => [...airports.entries()]).sort(([a], [b]) => a - b);
+  const chosen = new Set([...new Set(ranked.map(([, airport]) => airport))].slice(0, COMPARED));
   return [...new Set(places.flat())].filter((airport) => chosen.has(airport));
 }
 

@@ -305,8 +305,7 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
 
 /** The readings of some words, of which a name is one at most. */
 function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
-  const airlines = airlinesWithPage(indexes);
-  const firstWords = Map.groupBy(airlines, ({ name }) => foldedName(name).split(' ')[0] ?? '');
+  const names = airlineNames(indexes);
   return (text) => {
     const folded = fold(text);
     const several = text.split(' ');
@@ -320,13 +319,13 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
     if (divides || areCodes || (word && NO_NAMES.has(word.kind))) return found;
-    const names = [
+    const named = [
       familyRead(indexes, folded),
-      flightRead(indexes, airlines, text),
+      flightRead(indexes, names, text),
       placeRead(indexes, text),
-      airlineRead(airlines, firstWords, text),
+      airlineRead(names, text),
     ];
-    return [...found, ...names.filter((name) => name !== null)];
+    return [...found, ...named.filter((name) => name !== null)];
   };
 }
 
@@ -365,17 +364,15 @@ function clockRead(folded: string): Reading | null {
   if (!noon && half === undefined && minutes === undefined) return null;
   const hour = noon ? 12 : half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || Number(minutes ?? 0) > 59) return null;
-  const asked = askedOfClock(word, arrival !== undefined, hour * 60 + Number(minutes ?? 0));
-  return { kind: 'filter', asked, points: POINTS.word };
-}
-
-function askedOfClock(word: string, isArrival: boolean, minute: number): Asked {
-  const time = [String(minute)];
+  const minute = hour * 60 + Number(minutes ?? 0);
   const isAfter = /^(?:after|later)/.test(word);
-  if (isArrival) return isAfter ? { arriveAfter: time } : { arriveBefore: time };
-  if (isAfter) return { after: time };
-  const isAt = /^(?:at|around|about)/.test(word);
-  return isAt ? { after: time, before: [String(Math.min(minute + 59, MINUTES_PER_DAY - 1))] } : { before: time };
+  const isAt = !arrival && /^(?:at|around|about)/.test(word);
+  const latest = isAt ? Math.min(minute + 59, MINUTES_PER_DAY - 1) : minute;
+  const asked = {
+    ...((isAfter || isAt) && { [arrival ? 'arriveAfter' : 'after']: [String(minute)] }),
+    ...(!isAfter && { [arrival ? 'arriveBefore' : 'before']: [String(latest)] }),
+  };
+  return { kind: 'filter', asked, points: POINTS.word };
 }
 
 const CLOCK =
@@ -383,7 +380,6 @@ const CLOCK =
 
 /** Names of airlines and aircraft types, folded: each is compared with all words of all texts. */
 const foldedName = memoize(fold);
-const joinedName = memoize((name: string) => fold(name).replaceAll(' ', ''));
 
 /** `B747` for the 747. */
 const BOEING = /^b(7\d7)$/;
@@ -405,9 +401,9 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
 }
 
 /** `BA117`, `British Airways 117`. */
-function flightRead(indexes: Indexes, airlines: readonly PageAirline[], text: string): Reading | null {
+function flightRead(indexes: Indexes, { byName }: AirlineNames, text: string): Reading | null {
   const [, name = ''] = /^(\D+) \d{1,4}$/.exec(text) ?? [];
-  const written = text.replace(name, airlines.find((one) => foldedName(one.name) === fold(name))?.code ?? name);
+  const written = text.replace(name, byName.get(joined(name))?.[0]?.code ?? name);
   const [, code, digits] = /^([a-z0-9]{2}[a-z]?)\s?(\d{1,4})$/i.exec(written) ?? [];
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
@@ -473,34 +469,42 @@ function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord
 const namesOf = (place: End): readonly string[] =>
   place.kind === 'country' ? [fold(place.name)] : place.airports.flatMap(({ city, name }) => [fold(city), fold(name)]);
 
-function airlineRead(
-  airlines: readonly PageAirline[],
-  firstWords: ReadonlyMap<string, readonly PageAirline[]>,
-  text: string,
-): Reading | null {
+/** A folded name without its spaces: `easy jet` is easyJet. */
+const joined = (name: string): string => fold(name).replaceAll(' ', '');
+
+type AirlineNames = ReturnType<typeof airlineNames>;
+function airlineNames(indexes: Indexes) {
+  const airlines = airlinesWithPage(indexes);
+  return {
+    airlines,
+    byName: Map.groupBy(airlines, ({ name }) => joined(name)),
+    byCode: Map.groupBy(airlines, ({ code }) => code),
+    byFirstWord: Map.groupBy(airlines, ({ name }) => foldedName(name).split(' ')[0] ?? ''),
+  };
+}
+
+function airlineRead({ airlines, byName, byCode, byFirstWord }: AirlineNames, text: string): Reading | null {
   const folded = fold(text);
-  const code = text.toUpperCase();
-  const joined = folded.replaceAll(' ', '');
-  const exact = airlines.filter(({ name }) => joinedName(name) === joined);
+  const exact = byName.get(joined(text)) ?? [];
   const read = (found: readonly PageAirline[], points: number): Reading => ({
     kind: 'airlines',
     airlines: found,
     points,
   });
   if (exact.length > 0) return read(exact, POINTS.airline);
-  const ofCode = airlines.filter((one) => one.code === code);
+  const ofCode = byCode.get(text.toUpperCase()) ?? [];
   if (ofCode.length > 0 && !wordNamed(folded)) return read(ofCode, POINTS.airlineCode);
   if (folded.length < 3 || wordNamed(folded)) return null;
-  const first = firstWords.get(folded) ?? [];
+  const first = byFirstWord.get(folded) ?? [];
   // Those of the data have an alliance or none.
   const isInData = first.some((airline) => 'alliance' in airline);
   if (first.length > 0 && folded !== 'air')
     return read(first, isInData ? POINTS.airlineFirstWord : POINTS.absentFirstWord);
-  const begins = airlines.filter(({ name }) => ` ${foldedName(name)}`.startsWith(` ${folded}`) && folded !== 'air');
+  const begins = airlines.filter(({ name }) => foldedName(name).startsWith(folded) && folded !== 'air');
   if (begins.length > 0) return read(begins, POINTS.airlineBegins);
   if (folded.length < 5) return null;
   const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
-  const like = [...firstWords].flatMap(([word, named]) => (isLike(word) ? named : []));
+  const like = [...byFirstWord].flatMap(([word, named]) => (isLike(word) ? named : []));
   return like.length > 0 ? read(like, POINTS.airlineLike) : null;
 }
 

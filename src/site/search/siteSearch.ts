@@ -478,14 +478,9 @@ function ofArrivals(
 
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
 function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
-  const cities = [from, to].map((end) =>
-    'airports' in end && end.kind !== 'region' ? at(end.airports, 0).cityCode : end,
-  );
-  if (cities[0] === cities[1] && textOf(from) !== textOf(to))
-    return {
-      ...noneOf(sentence, [from, to]),
-      lead: `${nameOf(from)} and ${nameOf(to)} are airports of one city. Direct flights: none in our data.`,
-    };
+  const [city, other] = [from, to].map((end) => end.kind === 'airports' && at(end.airports, 0).cityCode);
+  if (city && city === other && textOf(from) !== textOf(to))
+    return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
   const connections = [from, to].some(({ kind }) => kind === 'region')
     ? undefined
     : connectionsPath(textOf(from), textOf(to));
@@ -496,7 +491,12 @@ function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
 }
 
 /** Pages with a part of what a sentence asks for. */
-function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice[] = []): FoundPage {
+function noneOf(
+  sentence: Sentence,
+  ends: readonly End[],
+  links: readonly Choice[] = [],
+  lead = 'Direct flights with all of that: none in our data. These pages have a part of it.',
+): FoundPage {
   const pages = ends.flatMap((end) => {
     const path = pageOfEnd(end);
     return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
@@ -504,7 +504,7 @@ function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice
   const families = (sentence.filters.aircraft ?? []).map(familyChoice);
   return {
     links: [...links, ...pages, ...sentence.airlines.flat().map(airlineChoice), ...families],
-    lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
+    lead,
     isPart: true,
   };
 }

@@ -485,7 +485,7 @@ test.each([
   ['flights to Ukraine', 'Scheduled flights of Ukraine: none in our data.'],
   ['Greenland', 'Scheduled flights of Greenland: none in our data.'],
   ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter:'],
-  ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city. Direct flights: none in our data.'],
+  ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city: no flight.'],
 ])('%s: %s', (text, lead) => expect(findPage(indexes, text)).toMatchObject({ lead }));
 
 test('a misspelt city is one choice', () => {
