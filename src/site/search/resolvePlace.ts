@@ -33,10 +33,11 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const { airports, airportIndex, matcher } = indexes;
   const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
   const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
-  // Goa is a city, GOA the code of Genoa.
-  const city = code !== text || code === code.toUpperCase() ? [] : airportsOfShortCity(indexes, fold(text));
-  if (city.length > 0) return known(city);
-  if (exact !== undefined && !isOtherName(text)) return known([at(airports, exact)]);
+  if (exact !== undefined && !isOtherName(text)) {
+    // Goa is a city, GOA the code of Genoa.
+    const city = text === text.toUpperCase() ? [] : airportsOfShortCity(indexes, fold(text));
+    return known(city.length > 0 ? city : [at(airports, exact)]);
+  }
 
   const matches = matcher.match(text).map((index) => at(airports, index));
   const area = matches.filter(({ metropolitanArea }) => metropolitanArea === text.toUpperCase());

@@ -318,7 +318,8 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
       several.length > 1 && several.some((one) => ['direction', 'filter'].includes(wordNamed(fold(one))?.kind ?? ''));
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
-    if (divides || areCodes || (word && NO_NAMES.has(word.kind))) return found;
+    const isCode = text === text.toUpperCase() && isCodeOf(indexes, text);
+    if (divides || areCodes || (word && NO_NAMES.has(word.kind) && !isCode)) return found;
     const named = [
       familyRead(indexes, folded),
       flightRead(indexes, names, text),
@@ -329,7 +330,7 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
   };
 }
 
-/** Words that are never names. */
+/** Words that are no names, but for codes in capitals: `FAR` is Fargo. */
 const NO_NAMES: ReadonlySet<Part['kind']> = new Set(['ignored', 'unknown', 'direction']);
 
 /** Whether a word is the code of an airport or of a city with several. */

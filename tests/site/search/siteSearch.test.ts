@@ -362,6 +362,8 @@ const RANKING = [
   ['London/Paris', '/flights-london-LON-to-paris-PAR'],
   ['Friday to Monday London to Lisbon', '/connections?from=LON&to=LIS&day=Fri&onward=LON+Mon'],
   ['weekend in Rome from Vienna', '/connections?from=VIE&to=ROM&day=Fri&onward=VIE+Sun'],
+  ['LHR to FAR', '/connections?from=LHR&to=FAR'],
+  ['HOW FAR IS IT FROM LISBON TO MADRID', '/r/LIS-MAD'],
   ['domestic flights in Norway', '/flights-norway-to-norway'],
   ['domestic flights from London', '/city-london-LON?country=United+Kingdom'],
 ] as const;
