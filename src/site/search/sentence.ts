@@ -150,7 +150,7 @@ const named = (noun: Noun): Part => ({ kind: 'noun', noun });
 
 /** Filters by the names of their most: `under 2 hours`, `at most 1 stop`. */
 const upTo = (names: readonly string[], asked: Asked) =>
-  ['', 'max ', 'at most ', 'under ', 'up to ', 'within ', 'less than '].flatMap((most) =>
+  ['', 'max ', 'no more than ', 'at most ', 'under ', 'up to ', 'within ', 'less than '].flatMap((most) =>
     each(names.map((name) => most + name).join(), filter(asked)),
   );
 
@@ -165,14 +165,15 @@ const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ...each(
     `a, airbus, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
-    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, could, day, days, destination, do, does,
-    earliest, everywhere, far, fare, fastest, find, first, flies, flight, flight number, fly, flying, for, get, go,
-    goes, going, have, hello, help, hey, hi, holiday, hour, how, i, iata, iata code, id, im, in, in the world, is,
-    it, its, last, last minute, latest, leave, like, list, long, low cost, many, map, maps, me, much, multi city, my,
-    need, network, next, of, on, one, one way, only, or, out, plane, please, possible, price, quickest, route,
-    route map, schedule, search, show, ski, skiing, some, someone, state, status, still, sun holiday, take, tell, terminal,
-    that, the, there, ticket, time, timetable, today, tomorrow, travel, trip, vols, vuelos, want, way, we, what,
-    when, where, where from, which, who, will, with, within, world map, would, you`,
+    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, cost, could, day, days, destination, do,
+    does, earliest, everywhere, far, fare, fastest, find, first, flies, flight, flight number, fly, flying, for, get,
+    go, goes, going, have, hello, help, hey, hi, holiday, hour, how, i, iata, iata code, id, im, in, in the world,
+    is, it, its, last, last minute, latest, leave, like, list, long, looking, low cost, many, map, maps, me, much,
+    multi city, my, need, network, next, of, on, one, one way, only, or, out, plane, please, possible, price,
+    quickest, route, route map, schedule, search, show, ski, skiing, some, someone, state, status, still,
+    sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, today, tomorrow, travel,
+    trip, vols, vuelos, want, way, we, what, when, where, where from, which, who, will, with, within, world map,
+    would, you`,
     { kind: 'ignored' },
   ),
   // No page has it.

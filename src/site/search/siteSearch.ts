@@ -36,7 +36,7 @@ import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-ta
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list, theCountry } from '../text/words.ts';
 import { comparedAirports, indicesOf } from './ends.ts';
-import { NO_CHOICES, queryText, searchPath } from './query.ts';
+import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
 import { isNamed, resolvePlace } from './resolvePlace.ts';
 import {
   type Airports,
@@ -653,8 +653,8 @@ function journeysPath(
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
   // A search has one day or all.
-  const isOne = days[0] !== undefined && (isReturn || new Set(days).size === 1);
-  const day = isOne ? WEEKDAYS.findIndex((name) => name === days[0]) : isDayTrip ? SATURDAY : null;
+  const one = isReturn || new Set(days).size === 1 ? days[0] : undefined;
+  const day = parseWeekday(one ?? '') ?? (isDayTrip ? SATURDAY : null);
   const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
   const back = isDayTrip || isReturn ? [[textOf(from), ...dayBack].join(' ')] : [];
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
