@@ -171,11 +171,12 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
     is, it, its, last, last minute, latest, leave, like, list, long, looking, low cost, many, map, maps, me, much,
     multi city, my, need, network, next, of, on, one, one way, only, or, out, plane, please, possible, price,
     quickest, route, route map, schedule, search, show, ski, skiing, some, someone, state, status, still,
-    sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, today, tomorrow, travel,
+    sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, travel,
     trip, vols, vuelos, want, way, we, what, when, where, where from, which, who, will, with, within, world map,
     would, you`,
     { kind: 'ignored' },
   ),
+  ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
   ...each('long haul, short haul, mediterranean, islands, no', { kind: 'unknown' }),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),

@@ -112,7 +112,9 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const { links, lead } = idle.length > 0 ? ofIdle(indexes, sentence, kept.length > 0 ? answers.links : []) : answers;
   const leads = [
     lead ?? [],
-    isDated ? 'The timetables are weekly: a date is read as its month and, with the year, its weekday.' : [],
+    isDated
+      ? 'The timetables are weekly, without dates: of a date, the month counts and, with the year, the weekday.'
+      : [],
     unknown.length > 0 ? `Not understood: ${list(unknown.map((word) => `“${word}”`))}. Did you mean this?` : [],
   ];
   return { links, lead: leads.flat().join(' ') };
@@ -460,7 +462,7 @@ function ofDays(sentence: Sentence, from: End, to: End): Choices {
   const all = days.length > 2 ? [search('all days', [])] : [];
   return {
     links: [...all, ...days.map(([i, day]) => search(fullDay(i), [day]))],
-    lead: 'A search has one day or all days.',
+    lead: 'A search is for one day or for all days.',
   };
 }
 

@@ -459,7 +459,7 @@ test('words that are not understood are named beside what else is to be said', (
     return 'links' in result ? result.lead : undefined;
   };
   const unknown = 'Not understood: “blorptastic”. Did you mean this?';
-  expect(lead('berlin 3 march blorptastic')).toMatch(/^The timetables are weekly: .* Not understood: “blorptastic”\./);
+  expect(lead('berlin 3 march blorptastic')).toMatch(/^The timetables are weekly, .* Not understood: “blorptastic”\./);
   expect(lead('london to kyiv blorptastic')).toBe(`Scheduled flights of Kyiv: none in our data. ${unknown}`);
   expect(lead('longest flights in july')).toMatch(/^The longest direct routes in our data\. Not understood: “july”\./);
   expect(lead('via munich')).toBe('A stop needs an origin and a destination: London to Rome via Munich.');
@@ -479,7 +479,7 @@ test.each([
   ['madrid to barcelona at weekends', ['&day=Sat', '&day=Sun']],
   ['weekdays only madrid to barcelona', ['', '&day=Mon', '&day=Tue', '&day=Wed', '&day=Thu', '&day=Fri']],
 ])('%s: a search of each day', (text, days) => {
-  expect(findPage(indexes, text)).toMatchObject({ lead: 'A search has one day or all days.' });
+  expect(findPage(indexes, text)).toMatchObject({ lead: 'A search is for one day or for all days.' });
   expect(found(text)).toEqual(days.map((day) => `/connections?from=MAD&to=BCN${day}`));
 });
 
@@ -567,8 +567,12 @@ test.each([
 
 test('a date is read as its month and weekday, and the answer says so', () => {
   expect(findPage(indexes, 'berlin 3 march')).toMatchObject({
-    lead: 'The timetables are weekly: a date is read as its month and, with the year, its weekday.',
+    lead: 'The timetables are weekly, without dates: of a date, the month counts and, with the year, the weekday.',
     links: [{ path: '/airport-routes-berlin-BER?month=3' }],
+  });
+  expect(findPage(indexes, 'berlin tomorrow')).toMatchObject({
+    lead: expect.stringMatching(/^The timetables are weekly, without dates/),
+    links: [{ path: '/airport-routes-berlin-BER' }],
   });
 });
 
