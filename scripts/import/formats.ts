@@ -17,6 +17,7 @@ const IMPORTERS: readonly Importer[] = [
   ...[standingData, opdi, openTravelData],
 ];
 
+/** Names of all formats. */
 export const FORMATS: readonly string[] = IMPORTERS.map(({ name }) => name);
 
 /** The importer of a format. @throws UsageError for an unknown one */

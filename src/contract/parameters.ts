@@ -151,6 +151,7 @@ export const returnDay = (description: string) =>
     { list: true, canonical: (text: string) => (text.toLowerCase() === 'same' ? 'same' : daySet(text)) },
   );
 
+/** A local time. */
 export const time = (description: string, example: string) =>
   query(z.string().regex(LOCAL_TIME).optional().describe(description), example);
 

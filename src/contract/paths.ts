@@ -34,26 +34,61 @@ export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg', close
 /** Image for link previews of pages without one of their own. */
 export const SOCIAL_CARD_PATH = '/air-routes.png';
 
+/** Path of a route's page. */
 export const routePath = (routeId: string): string => pagePath('route', { route: routeId });
+
+/** Path of an airport's hub page. */
 export const hubPath = (airport: PlaceInPath): string => pagePath('hub', { airport });
+
+/** Path of the page with the flights to an airport. */
 export const arrivalsPath = (airport: PlaceInPath): string => pagePath('arrivals', { airport });
+
+/** Path of the page of a city with several airports. */
 export const cityPath = (city: PlaceInPath): string => pagePath('city', { city });
+
+/** Path of the page with the flights between two cities. */
 export const cityPairPath = (from: PlaceInPath, to: PlaceInPath): string => pagePath('cityPair', { from, to });
+
+/** Path of the page with the flights between two countries. */
 export const countryPairPath = (from: string, to: string): string => pagePath('countryPair', { from, to });
+
+/** Path of the page of weekend trips from an airport or a metropolitan area. */
 export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });
+
+/** Path of a country's page. */
 export const countryPath = (country: string): string => pagePath('country', { country });
+
+/** Path of an airline's page. */
 export const airlinePath = (airline: { readonly name: string; readonly code: string }): string =>
   pagePath('airline', { airline });
+
+/** Path of the page of a flight number. @param flight canonical, such as `BA117` */
 export const flightPath = (flight: string): string => pagePath('flight', { flight });
+
+/** Path of the page of a family of aircraft types. */
 export const familyPath = (family: string): string => pagePath('family', { family });
+
+/** Path of a page of the reference; null for its start page. */
 export const referencePath = (topic: Topic | null): string =>
   topic === null ? PAGES.developers.path : pagePath('reference', { topic });
+
+/** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>
   `${PAGES.connections.path}?${new URLSearchParams({ from, to })}`;
+
+/** Path of the page that compares airports. */
 export const comparePath = (codes: readonly string[]): string => `${PAGES.compare.path}?airports=${codes.join()}`;
+
+/** Path of the Markdown version of a page. */
 export const markdownPath = (path: string): string => formPath('markdown', path);
+
+/** Path of the JSON of a route. */
 export const routeApiPath = (routeId: string): string => `/api/route/${routeId}`;
+
+/** Path of the JSON of an airport's destinations. */
 export const destinationsApiPath = (code: string): string => `/api/airport/${code}/destinations`;
+
+/** Path of an airport search. */
 export const airportSearchPath = (query: string): string => `/api/airports?q=${encodeURIComponent(query)}`;
 
 /** Default base URL: the local run. */

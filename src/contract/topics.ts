@@ -23,5 +23,6 @@ export const TOPICS: readonly Topic[] = [
   ...(Object.keys(GUIDES) as Guide[]),
 ];
 
+/** Title and summary of a topic. */
 export const topicTexts = (topic: Topic): { readonly title: string; readonly summary: string } =>
   ({ ...OPERATIONS, ...GUIDES })[topic];

@@ -16,6 +16,7 @@ export function startsOfGroups(groups: number, groupOf: Iterable<number>): Uint3
   return starts;
 }
 
+/** The items of a group. */
 export function itemsOf(starts: Uint32Array, group: number): number[] {
   const first = at(starts, group);
   return Array.from({ length: at(starts, group + 1) - first }, (_, i) => first + i);

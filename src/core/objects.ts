@@ -22,6 +22,7 @@ export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
+/** Adds a value to the list of a key. */
 export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   entryOf(lists, key, () => []).push(value);
 }

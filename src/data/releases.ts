@@ -30,6 +30,7 @@ const PART = '.part';
 /** Names the release that was switched back to. */
 const PIN_FILE = 'pinned';
 
+/** Folder of a release. */
 export const releaseFolder = (out: string, id: string): string => join(out, 'releases', id);
 
 /** Makes an empty folder for a new release; its id sorts by time. */
@@ -72,6 +73,7 @@ export function isPinned(out: string): boolean {
   return existsSync(pin) && readFileSync(pin, 'utf8') === currentRelease(out);
 }
 
+/** Id of the current release, or null. */
 export function currentRelease(out: string): string | null {
   try {
     return basename(readlinkSync(join(out, 'current')));

@@ -39,6 +39,7 @@ interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'
   readonly departures: Pick<Departures, 'airlines' | 'aircraftSets'>;
 }
 
+/** Indexes the names. */
 export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
   airports: readonly AirportRecord[],

@@ -29,6 +29,7 @@ export const referenceSections = (data: ReferenceData): readonly Section[] => [
 export const introduction = ({ baseUrl }: ReferenceData): string =>
   blocks(`${PURPOSE} ${LIMITATIONS}`, `Base address of this service: <${baseUrl}>`);
 
+/** The reference as Markdown. */
 export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data));
 
 /** The reference without examples and optional sections; links to these lead to the whole reference. */

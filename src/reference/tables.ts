@@ -7,6 +7,7 @@ import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
 import { type JsonSchema, jsonSchemaComponents, type ParameterSchema, parameterSchema } from './jsonSchema.ts';
 
+/** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
   table(
     ['Parameter', 'Type', 'Description'],

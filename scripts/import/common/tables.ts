@@ -48,6 +48,7 @@ export function textOf(file: DataFile, rows: readonly Cells[]): string {
   );
 }
 
+/** The text of the evidence tables. */
 export const evidenceTexts = ({ evidence, sources }: EvidenceTables) => ({
   'evidence.csv': textOf('evidence.csv', evidence),
   'evidence-sources.csv': textOf('evidence-sources.csv', sources),

@@ -16,6 +16,8 @@ import { keysOf } from '../objects.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
 const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
+
+/** A cell that must not be empty. */
 export const textCell = z.string().trim().min(1, 'must not be empty');
 /** An empty cell means: not known. */
 export const optionalCell = <S extends z.ZodType>(schema: S) =>

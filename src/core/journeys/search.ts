@@ -246,6 +246,7 @@ function isInTime({ timetable, conditions, destination }: JourneySearch, minute:
   return isInWindow((minute + MINUTES_PER_DAY + ahead) % MINUTES_PER_DAY, arriveAfter, arriveBefore);
 }
 
+/** Whether an airport may be a stop. */
 export const mayStop = ({ conditions, origin, destination }: JourneySearch, airport: number): boolean =>
   airport !== origin && airport !== destination && conditions.avoided[airport] === 0;
 

@@ -218,6 +218,7 @@ export const comparePoints = (a: ParetoPoint, b: ParetoPoint): number =>
 export const weeklyKey = ({ row }: Timetable, chain: readonly ChainLeg[]): string =>
   chain.map(({ departure, leaves }) => `${at(row, departure)} ${leaves}`).join();
 
+/** A chain as a journey. */
 export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain: readonly ChainLeg[]) {
   const { timetable, destination } = search;
   const { offset } = timetable.departures;

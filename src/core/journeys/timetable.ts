@@ -159,6 +159,7 @@ const rests = (months: number, asked: number): boolean => months !== 0 && (month
 export const isTimed = ({ routeStart }: Timetable, route: number): boolean =>
   at(routeStart, route) < at(routeStart, route + 1);
 
+/** The route of a departure. */
 export const routeOfDeparture = ({ routeStart }: Timetable, departure: number): number =>
   groupOf(routeStart, departure);
 

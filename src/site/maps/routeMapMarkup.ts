@@ -20,6 +20,7 @@ export interface MapDrawing {
   readonly land: readonly { readonly transform: string; readonly file: string }[];
 }
 
+/** Draws a map. */
 export function drawMap({ frame, places, stars, routes }: RouteMap): MapDrawing {
   const tolerance = routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
   const arcs = routes.map(([from, to]): Arc => arcBetween(frame, at(places, from), at(places, to), tolerance));

@@ -7,6 +7,7 @@ import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
 import { makePage, type Page } from '../page.ts';
 import { asOf } from '../text/words.ts';
 
+/** The page of the open data, `/data`. */
 export const dataPage = (indexes: Indexes): Page =>
   makePage(indexes.baseUrl, {
     page: { id: 'data', params: {} },

@@ -198,6 +198,7 @@ function matchingDays(
 /** Number of rows that each choice would leave, the other filters kept. */
 export type ChoiceCounts = Readonly<Record<ChoiceName, ReadonlyMap<string, number>>>;
 
+/** Counts the rows of every choice. */
 export function countChoices(rows: readonly FilterRow[], filters: Filters): ChoiceCounts {
   const matches = (wanted: Filters) => {
     const { match } = rowMatcher(wanted);

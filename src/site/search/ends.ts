@@ -6,6 +6,7 @@ import { viewAirport } from '../airportView.ts';
 import { list, theCountry } from '../text/words.ts';
 import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 
+/** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>
   airports.map(({ code }) => must(airportIndex.get(code), code));
 

@@ -34,6 +34,7 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
     : { geo: { '@type': 'GeoCoordinates', latitude: airport.lat, longitude: airport.lon } }),
 });
 
+/** The site. */
 export const webSiteNode = (baseUrl: string, name: string, description: string): object => ({
   '@type': 'WebSite',
   '@id': `${baseUrl}${PAGES.home.path}#site`,
