@@ -43,12 +43,17 @@ export interface Served {
   readonly stop: (signal?: NodeJS.Signals) => Promise<readonly [code: number | null, signal: string | null]>;
 }
 
-/** Starts a process and waits until its port answers. @throws Error with its output when it ends before */
+/**
+ * Starts a process and waits until its port answers.
+ * @param says what its output has to have by then. A first process looks whether the port is free before others listen
+ * @throws Error with its output when it ends before
+ */
 export async function start(
   command: string,
   args: readonly string[],
   port: number,
   env: Readonly<Record<string, string>> = {},
+  says = '',
 ): Promise<Served> {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -64,7 +69,7 @@ export async function start(
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   const until = performance.now() + 30_000;
-  while (!(await listens(port))) {
+  while (!((out + err).includes(says) && (await listens(port)))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}:\n${out}${err}`);
     if (performance.now() > until) {
@@ -89,7 +94,7 @@ export async function start(
 export async function startNode(release: string, env: Readonly<Record<string, string>> = {}): Promise<Served> {
   const port = await freePort();
   const settings = { RELEASE: release, HOST: '127.0.0.1', PORT: String(port), ...env };
-  return start(process.execPath, ['src/server/main.ts'], port, settings);
+  return start(process.execPath, ['src/server/main.ts'], port, settings, 'is served at');
 }
 
 /** The server over a small release, for the tests of a file: it starts before the first and ends after the last. */
