@@ -7,7 +7,7 @@ import { listRoutes } from './routeList.ts';
 export const routesOfAirline: OperationHandler<'airline_routes'> = {
   answer(indexes, { airline_code: sent, ...input }) {
     const { departures, airlineByCode, missingAirlines } = indexes;
-    const known = airlineByCode.get(sent) ?? departures.airlines.find(({ code }) => code === sent);
+    const known = airlineByCode.get(sent);
     if (known === undefined) throw unknownAirline(sent, departures.airlines);
     const index = departures.airlines.findIndex(({ code }) => code === known.code);
     // One that exists and has no route in the data has an empty list.
