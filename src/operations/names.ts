@@ -53,6 +53,7 @@ export function nameIndexes(
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
   return {
+    /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
     /** Regions by folded name. Made on the first call. */
     regions: allRegions,

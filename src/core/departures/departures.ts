@@ -151,10 +151,12 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     return this.serviceType[service] === CHARTER;
   }
 
+  /** Whether a route has a charter service. */
   hasCharter(route: number): boolean {
     return this.servicesOf(route).some((service) => this.isCharterService(service));
   }
 
+  /** The airline of a service. */
   airlineOf(service: number): AirlineRecord {
     return at(this.airlines, at(this.airline, service));
   }
@@ -204,6 +206,7 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     return { routes: network.map(({ route }) => route), services: network.map(({ service }) => service) };
   }
 
+  /** The service of a departure. */
   serviceOf(departure: number): number {
     return groupOf(this.departureStart, departure);
   }

@@ -230,6 +230,7 @@ export function journeyOf({ search, leaves, arrives, stops }: ParetoPoint, chain
     departure,
     arrival: { minute: at(legs, stops).arrival.minute, dayOffset: Math.floor(arrival / MINUTES_PER_DAY) },
     elapsedMin,
+    /** Sum of the legs' block minutes. */
     flyingMin: legs.reduce((sum, { blockMin }) => sum + blockMin, 0),
     stops,
     /** Weekdays of departure on which the same flights connect at the same times, requested or not; bit 0 is Monday. */

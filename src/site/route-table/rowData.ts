@@ -23,6 +23,7 @@ export interface ServiceData {
 /** The part of a row that its cells do not show in a form for programs. */
 export interface RowData {
   readonly flyingMin: number;
+  /** Null when not known. */
   readonly km: number | null;
   /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
   readonly months: number;

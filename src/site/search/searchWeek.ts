@@ -67,7 +67,9 @@ export async function searchWeek(
     chosen,
     /** Weekdays with a journey; bit 0 is Monday. */
     flown: flownDays(week),
+    /** The fastest of the chosen day, in the chosen order. */
     journeys: inOrder(indexes.departures, at(week, chosen).slice(0, SHOWN), query.order).map(view),
+    /** The fastest of the week. */
     fastest: view(at(at(week, best), 0)),
     /** Weekdays with a direct flight. */
     direct: found.reduce((bits, { stops, days }) => (stops === 0 ? bits | days : bits), 0),
