@@ -12,6 +12,7 @@ import { viewAt } from '../airportView.ts';
 import { type ListEntry, listSection, makePage } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
+import { codeOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { airlineCodeOf } from '../search/restrictions.ts';
@@ -49,12 +50,10 @@ export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.c
 
 /** The code of an airport or a city by its code or name; undefined where there is none or there are several. */
 function airportCodeOf(indexes: Indexes, text: string): string | undefined {
-  const code = (/\(([a-z]{3})\)$/i.exec(text)?.[1] ?? text).toUpperCase();
+  const code = text.toUpperCase();
   if (indexes.airportIndex.has(code) || indexes.areas.has(code)) return code;
   const place = resolvePlace(indexes, text);
-  if (place.kind !== 'known' || place.scope !== 'city') return undefined;
-  const { code: first, metropolitanArea } = at(place.airports, 0);
-  return place.airports.length > 1 ? (metropolitanArea ?? first) : first;
+  return place.kind === 'known' && place.scope === 'city' ? codeOf(place.airports) : undefined;
 }
 
 /** The changes of a query with codes, newest first. */

@@ -1,4 +1,4 @@
-/** The two ends of a search. */
+/** The airports at the ends of a search, and those of a comparison. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -9,6 +9,12 @@ import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 /** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>
   airports.map(({ code }) => must(airportIndex.get(code), code));
+
+/** The code of a city or, where there is none, of its largest airport. @param airports of one city, busiest first */
+export function codeOf(airports: readonly AirportRecord[]): string {
+  const { code, metropolitanArea } = at(airports, 0);
+  return airports.length === 1 ? code : (metropolitanArea ?? code);
+}
 
 /** Most airports that are compared: more columns do not fit a phone. */
 export const COMPARED = 3;

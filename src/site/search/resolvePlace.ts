@@ -40,7 +40,9 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   }
 
   const matches = matcher.match(text).map((index) => at(airports, index));
-  const area = matches.filter(({ metropolitanArea }) => metropolitanArea === text.toUpperCase());
+  const area = matches.filter(
+    ({ metropolitanArea }) => metropolitanArea !== null && metropolitanArea === code?.toUpperCase(),
+  );
   if (area.length > 0) return known(area);
   const spellings = withInterchangeable(fold(text));
   const named = matches.filter(({ city }) => citySpellings(city).some((name) => spellings.includes(name)));

@@ -35,7 +35,7 @@ import { DEFAULT_SORT, readState, type Sort, writeState } from '../route-table/a
 import { type ChoiceName, DAY_PARTS, DURATIONS, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list, theCountry } from '../text/words.ts';
-import { comparedAirports, indicesOf } from './ends.ts';
+import { codeOf, comparedAirports, indicesOf } from './ends.ts';
 import { NO_CHOICES, parseWeekday, queryText, searchPath } from './query.ts';
 import { isNamed, resolvePlace } from './resolvePlace.ts';
 import {
@@ -692,12 +692,6 @@ const nameOf = (end: End): string => {
   const { city, label } = viewAirport(at(end.airports, 0));
   return end.airports.length === 1 ? label : city;
 };
-
-/** The code of a city or, where there is none, of its largest airport. */
-function codeOf(airports: readonly AirportRecord[]): string {
-  const { code, metropolitanArea } = at(airports, 0);
-  return airports.length === 1 ? code : (metropolitanArea ?? code);
-}
 
 /** Pages of the airports at one end of routes, most routes first. */
 const byAirport = (

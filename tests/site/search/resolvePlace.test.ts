@@ -21,6 +21,7 @@ describe('a place is understood', () => {
     expect(codes('London')[0]).toBe('LHR');
     expect(codes('London')).toEqual(expect.arrayContaining(['LGW', 'STN']));
     expect(codes('LON')).toEqual(codes('London'));
+    expect(codes('London (LON)')).toEqual(codes('London'));
   });
 
   test('cities of one name and like weight are a question', () => expect(codes('San Jose')).toBe('ambiguous'));
