@@ -31,9 +31,9 @@ export const AIRLINE_CODE = /^[A-Z0-9]{2}$/;
 export const AIRCRAFT_TYPE = /^[A-Z0-9]{3}$/;
 /** A route id: the airport codes of origin and destination, such as LHR-JFK. */
 export const ROUTE_ID = /^[A-Z]{3}-[A-Z]{3}$/;
-/** An ISO date. */
+/** An ISO date; 29 February in leap years alone. */
 export const ISO_DATE =
-  /^\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/;
+  /^(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)$/;
 /** A local time of day as HH:MM. */
 export const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
