@@ -51,15 +51,19 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
     if (inCountry.length > 0)
       return { ...known(inCountry, exact === undefined ? [] : [at(airports, exact)]), scope: 'country' };
   }
-  const meant = withFlights(named.length > 0 ? named : matches);
-  const [top, second, ...rest] = citiesOf(meant);
-  if (!top) return { kind: 'unknown' };
-  if (!second) return known(top);
-  if (named.length > 0 && isClearlyMoreImportant(weight(top), weight(second)))
-    return known(top, [second, ...rest].flat());
   const byName = matches.filter(({ name, otherNames }) =>
     [name, ...otherNames].some((one) => spellings.includes(fold(one))),
   );
+  const meant = withFlights(named.length > 0 ? named : matches);
+  const [top, second, ...rest] = citiesOf(meant);
+  if (!top) return { kind: 'unknown' };
+  // Roma is a city of Australia, too.
+  const [other] = citiesOf(byName.filter((airport) => !meant.includes(airport)));
+  if (other && isClearlyMoreImportant(weight(other), weight(top)))
+    return { kind: 'ambiguous', candidates: [...other, ...meant] };
+  if (!second) return known(top);
+  if (named.length > 0 && isClearlyMoreImportant(weight(top), weight(second)))
+    return known(top, [second, ...rest].flat());
   if (byName.length === 1) return known(byName);
   return { kind: 'ambiguous', candidates: meant };
 }

@@ -25,6 +25,18 @@ describe('a place is understood', () => {
   });
 
   test('cities of one name and like weight are a question', () => expect(codes('San Jose')).toBe('ambiguous'));
+  test('a small city that has another name of a large one is a question: the large one comes first', () => {
+    for (const [asked, large, small] of [
+      ['Roma', 'FCO', 'RMA'],
+      ['Manhattan', 'JFK', 'MHK'],
+    ] as const) {
+      const place = resolvePlace(world.indexes, asked);
+      expect(place.kind).toBe('ambiguous');
+      const offered = place.kind === 'ambiguous' ? place.candidates.map(({ code }) => code) : [];
+      expect(offered).toContain(large);
+      expect(offered.at(-1)).toBe(small);
+    }
+  });
   test('a question offers airports with flights only', () => {
     const place = resolvePlace(world.indexes, 'San Jose');
     const offered = place.kind === 'ambiguous' ? place.candidates : [];
