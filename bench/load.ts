@@ -37,7 +37,7 @@ import { growData } from './load/grow.ts';
 import { openInspector } from './load/inspector.ts';
 import { freePort, listens, processorMs, residentMiB, startServer } from './load/processes.ts';
 import { mixed, requestKinds } from './load/requests.ts';
-import { benchOptions, positive, RELEASE, refuse, whole } from './options.ts';
+import { benchOptions, RELEASE, refuse, whole } from './options.ts';
 
 const MIB = 1024 * 1024;
 const SAMPLES = 20;
@@ -50,8 +50,8 @@ const { server, part, release, workers, seconds, growth, times } = benchOptions(
   part: z.enum(['all', 'costs', 'full', 'attacks']).default('all'),
   release: RELEASE,
   workers: whole(1),
-  seconds: positive(30),
-  growth: positive(12),
+  seconds: whole(30),
+  growth: whole(12),
   times: whole(1),
 });
 if (times > 1 && server !== 'workers') refuse('--times needs --server workers: build a release of larger data instead');

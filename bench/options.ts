@@ -5,12 +5,6 @@ import { z } from 'zod';
 import { PROJECT, parseOptions, printable } from '../scripts/script.ts';
 import { messageOf } from '../src/core/messageOf.ts';
 
-/** An option that takes a number above zero. */
-export const positive = (otherwise: number) => {
-  const message = 'must be a number above 0';
-  return z.coerce.number(message).positive(message).default(otherwise);
-};
-
 /** An option that takes a whole number above zero. */
 export const whole = (otherwise: number) => {
   const message = 'must be a whole number above 0';
