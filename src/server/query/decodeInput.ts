@@ -146,10 +146,10 @@ export function parseInteger(text: string): number | 'int_parsing' | 'int_parsin
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value)) + 0;
 }
 
-/** A number from text: white space around, a sign, and an exponent are allowed. */
+/** A number from text: white space around, a sign, and an exponent are allowed. One that is too great becomes the greatest. */
 export function parseNumber(text: string): number | 'float_parsing' {
-  const trimmed = text.trim();
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : 'float_parsing';
+  if (!/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return 'float_parsing';
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
 /** A boolean from text, in any case. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInput } from '../../../src/contract/errors.ts';
 import { type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { parseTarget } from '../../../src/server/http/target.ts';
-import { decodeInput, parseBoolean, parseInteger } from '../../../src/server/query/decodeInput.ts';
+import { decodeInput, parseBoolean, parseInteger, parseNumber } from '../../../src/server/query/decodeInput.ts';
 
 type Recorded = readonly [target: string, status: number, body: string];
 const RECORDED = readFileSync(join(import.meta.dirname, 'fastapi.jsonl'), 'utf8')
@@ -71,6 +71,8 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
         const start = performance.now();
         parseInteger(`${long}x`);
         parseInteger(`1.${long}x`);
+        parseNumber(`${long}x`);
+        parseNumber(`1.${long}e1x`);
         parseBoolean(long);
         return performance.now() - start;
       });
@@ -79,6 +81,14 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     shortest(1_000);
     // Eight times the length: eight times as long when linear, 64 times when quadratic.
     expect(shortest(8_000) / shortest(1_000)).toBeLessThan(24);
+  });
+
+  it.each(['1e400', '-1e400'])('takes %s as a number that is out of range', (latitude) => {
+    const type = latitude === '1e400' ? 'less_than_equal' : 'greater_than_equal';
+    const items = [expect.objectContaining({ type, input: latitude })];
+    expect(() => decodeInput('nearby_airports', {}, `latitude=${latitude}`)).toThrow(
+      expect.objectContaining({ items }),
+    );
   });
 
   it('gives 0, never -0', () => {
