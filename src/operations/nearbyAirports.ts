@@ -79,8 +79,12 @@ function placeNamed(indexes: Indexes, place: string): Near {
   throw unknownTown(place, sought === '' ? [] : nearestNames(sought, indexes.towns.startingWith(sought.slice(0, 2))));
 }
 
+/** Longer texts name no town. The time to read one grows with the square of its words. */
+const LONGEST_PLACE = 100;
+
 /** The most populous town of a text: `Siena`, `Oxford, UK`, `Portland Maine`. */
 function townNamed(indexes: Indexes, place: string): Town | undefined {
+  if (place.length > LONGEST_PLACE) return undefined;
   const [name = '', ...behind] = place.split(',');
   const named = townsIn(indexes, name, behind);
   if (named.length > 0 || behind.length > 0) return named[0];

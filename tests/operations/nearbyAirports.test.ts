@@ -88,6 +88,12 @@ test('a position and the code of an airport are places, too', () => {
   expect(rowsOf(ask({ place: 'lhr', radius_km: 1 }).airports)).toMatchObject([{ airport_code: 'LHR', distance_km: 0 }]);
 });
 
+test('a place that is too long for a name takes no time', () => {
+  const start = performance.now();
+  for (const separator of [' ', ',']) expect(() => ask({ place: `a${separator}`.repeat(8_000) })).toThrow(NotFound);
+  expect(performance.now() - start).toBeLessThan(100);
+});
+
 test('what is missing or not known is said', () => {
   expect(() => ask({})).toThrow(InvalidInput);
   expect(() => ask({ latitude: 1 })).toThrow(/longitude: Field required/);
