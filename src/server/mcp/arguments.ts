@@ -1,24 +1,26 @@
 import type { Operation } from '../../contract/operations.ts';
-import { isRequired, listItems, type Parameter } from '../../contract/parameters.ts';
+import { listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
+/** Most unknown arguments that are explained: no call that is meant has more. */
+const MOST_EXPLAINED = 10;
+
 /** Says what is wrong with the arguments of a tool, so that a model can correct its call. */
-export function explainArguments({ id, parameters }: Operation, args: Readonly<Record<string, unknown>>): string {
+export function explainArguments(operation: Operation, args: Readonly<Record<string, unknown>>): string {
+  const { id, parameters, examples } = operation;
   const unknown = Object.keys(args)
     .filter((name) => !Object.hasOwn(parameters, name))
+    .slice(0, MOST_EXPLAINED)
     .map((name) => explainUnknown(name, Object.keys(parameters)));
   const wrong = Object.entries(parameters).flatMap(([name, parameter]) => {
     const fault = explainValue(parameter, args[name]);
     return fault === null ? [] : [`${name} ${fault}`];
   });
-  const example = Object.entries(parameters).flatMap(([name, parameter]) =>
-    isRequired(parameter) ? [[name, parameter.example] as const] : [],
-  );
   const faults = [...unknown, ...wrong].join('; ');
-  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(Object.fromEntries(example))}`;
+  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(examples[0]?.input)}`;
 }
 
 function explainUnknown(name: string, valid: readonly string[]): string {

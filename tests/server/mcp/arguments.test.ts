@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { callOperation } from '../../../src/operations/handlers.ts';
 import { explainArguments } from '../../../src/server/mcp/arguments.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) =>
   explainArguments({ id, ...OPERATIONS[id] }, args);
@@ -35,7 +37,7 @@ describe('an unknown argument names the nearest valid one', () => {
     ['find_connections', ''],
   ])('%s %s is like none: all are listed', (id, name) => {
     expect(explain(id, { ...ROUTE, [name]: 1 })).toBe(
-      `Invalid arguments for find_connections: ${name} is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}. Example: {"from":"LHR","to":"SYD"}`,
+      `Invalid arguments for find_connections: ${name} is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}. Example: {"from":"LHR","to":"JFK"}`,
     );
   });
 
@@ -85,7 +87,7 @@ describe('an unknown argument names the nearest valid one', () => {
 
   test('all unknown arguments are named, then the invalid values', () => {
     expect(explain('find_connections', { form: 'LHR', to: 7, x: 'Mon' })).toBe(
-      `Invalid arguments for find_connections: form is not an argument, use from; x is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}; from is missing, it must be text that is not empty; to must be text that is not empty, not 7. Example: {"from":"LHR","to":"SYD"}`,
+      `Invalid arguments for find_connections: form is not an argument, use from; x is not an argument, the arguments are ${Object.keys(OPERATIONS.find_connections.parameters).join(', ')}; from is missing, it must be text that is not empty; to must be text that is not empty, not 7. Example: {"from":"LHR","to":"JFK"}`,
     );
   });
 });
@@ -105,4 +107,18 @@ test('a long name or value is cut, and never in half of a character', () => {
   });
   expect(text).toContain(`${'a'.repeat(79)}\ufffd… is not an argument`);
   expect(explain('find_connections', { ...ROUTE, max_stops: 'x'.repeat(90) })).toContain(`not "${'x'.repeat(79)}…. `);
+});
+
+test('of thousands of unknown arguments the first ones are named', () => {
+  const text = explain('find_journeys', {
+    ...ROUTE,
+    ...Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`x${i}`, 1])),
+  });
+  expect(text).toContain('x0 is not an argument');
+  expect(text.length).toBeLessThan(4_000);
+});
+
+test.each(operationList)('the example of $id is a call that works', ({ id }) => {
+  const example = JSON.parse(explain(id, { x: 1 }).replace(/^.* Example: /, ''));
+  expect(() => callOperation(bundledWorld().indexes, id, inputSchema(id, 'mcp').parse(example))).not.toThrow();
 });

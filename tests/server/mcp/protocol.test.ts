@@ -81,7 +81,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
   test.each([
     [
       {},
-      /^Invalid arguments for find_connections: from is missing, .*; to is missing, .*Example: \{"from":"LHR","to":"SYD"\}$/,
+      /^Invalid arguments for find_connections: from is missing, .*; to is missing, .*Example: \{"from":"LHR","to":"JFK"\}$/,
     ],
     [{ from: 'LHR', to: 'JFK', max_stops: '2' }, /max_stops must be a whole number from 0 to 3, not "2"/],
     [
