@@ -45,27 +45,29 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   );
   if (area.length > 0) return known(area);
   const spellings = withInterchangeable(fold(text));
-  const named = matches.filter(({ city }) => citySpellings(city).some((name) => spellings.includes(name)));
-  if (named.length === 0) {
-    const inCountry = airportsOfCountry(indexes, text);
-    if (inCountry.length > 0)
-      return { ...known(inCountry, exact === undefined ? [] : [at(airports, exact)]), scope: 'country' };
+  const cities = matches.filter(({ city }) => citySpellings(city).some((name) => spellings.includes(name)));
+  const country = countryNamed(indexes, text);
+  // A country is meant rather than a city abroad that has its name: Peru in Indiana.
+  const named = cities.filter(({ countryCode }) => country === undefined || countryCode === country);
+  const inCountry = named.length === 0 ? airportsOfCountry(indexes, country) : [];
+  if (inCountry.length > 0) {
+    const others = exact === undefined ? cities : [at(airports, exact)];
+    return { ...known(inCountry, others), scope: 'country' };
   }
-  const byName = matches.filter(({ name, otherNames }) =>
-    [name, ...otherNames].some((one) => spellings.includes(fold(one))),
-  );
-  const meant = withFlights(named.length > 0 ? named : matches);
+  const exactly = matches.filter((airport) => isNamed(airport, text));
+  const likely = named.length > 0 ? named : exactly;
+  const meant = withFlights(likely.length > 0 ? likely : matches);
   const [top, second, ...rest] = citiesOf(meant);
   if (!top) return { kind: 'unknown' };
   // Roma is a city of Australia, too.
-  const [other] = citiesOf(byName.filter((airport) => !meant.includes(airport)));
+  const [other] = citiesOf(exactly.filter((airport) => !meant.includes(airport)));
   if (other && isClearlyMoreImportant(weight(other), weight(top)))
     return { kind: 'ambiguous', candidates: [...other, ...meant] };
   if (!second) return known(top);
   if (named.length > 0 && isClearlyMoreImportant(weight(top), weight(second)))
     return known(top, [second, ...rest].flat());
-  if (byName.length === 1) return known(byName);
-  return { kind: 'ambiguous', candidates: meant };
+  // Hamilton is a city of Bermuda, too.
+  return { kind: 'ambiguous', candidates: named.length > 0 ? withFlights(exactly) : meant };
 }
 
 /** The airports with flights of a city whose name is as long as a code. */
@@ -92,10 +94,8 @@ const citySpellings = (city: string): readonly string[] => [fold(city), ...(NICK
 const citiesOf = (airports: readonly AirportRecord[]): AirportRecord[][] =>
   [...Map.groupBy(airports, ({ cityCode }) => cityCode).values()].sort((a, b) => weight(b) - weight(a));
 
-/** The busiest airports of the country of a name; none when it is not that of a country. */
-function airportsOfCountry(indexes: Indexes, text: string): AirportRecord[] {
-  const country = countryNamed(indexes, text);
-  if (country === undefined) return [];
+/** The busiest airports of a country by its code. */
+function airportsOfCountry(indexes: Indexes, country: string | undefined): AirportRecord[] {
   return indexes.airports
     .filter(({ countryCode, routeCount }) => countryCode === country && routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures)
@@ -107,7 +107,12 @@ export const searchText = ({ code }: AirportRecord): string => (isOtherName(code
 
 function known(airports: readonly AirportRecord[], others: readonly AirportRecord[] = []): KnownPlace {
   const busiest = airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
-  return { kind: 'known', scope: 'city', airports: withFlights(busiest), others };
+  return {
+    kind: 'known',
+    scope: 'city',
+    airports: withFlights(busiest),
+    others: others.filter(({ routeCount }) => routeCount > 0),
+  };
 }
 
 /** The airports with flights; all of them when none has. */

@@ -42,5 +42,17 @@ describe('a place is understood', () => {
     const offered = place.kind === 'ambiguous' ? place.candidates : [];
     expect(offered.map(({ code }) => code).sort()).toEqual(['SJC', 'SJO']);
   });
+  test('a country is meant rather than a city abroad of its name', () => {
+    expect(codes('Lebanon')).toEqual(['BEY']);
+    expect(codes('Peru')).toContain('LIM');
+  });
+  test('a question offers what has the name as another one, too', () => {
+    const place = resolvePlace(world.indexes, 'Hamilton');
+    expect(place.kind === 'ambiguous' && place.candidates.map(({ code }) => code).sort()).toEqual([
+      'BDA',
+      'HLZ',
+      'YHM',
+    ]);
+  });
   test('nonsense is not known', () => expect(codes('qqzzqq')).toBe('unknown'));
 });
