@@ -154,6 +154,11 @@ const upTo = (names: readonly string[], asked: Asked) =>
     each(names.map((name) => most + name).join(), filter(asked)),
   );
 
+const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six', 8: 'eight' };
+/** `3 hour` and `three hour`. */
+const numbered = (number: number, noun: string): string[] =>
+  [number, NUMBERS[number] ?? number].map((name) => `${name} ${noun}`);
+
 /** Numbers of months by their folded names. */
 const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
   FULL_MONTHS.flatMap((month, i) =>
@@ -178,7 +183,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ),
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
-  ...each('long haul, short haul, mediterranean, islands, no', { kind: 'unknown' }),
+  ...each('long haul, short haul, mediterranean, islands, no, all year, year round', { kind: 'unknown' }),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
   ...each('to, into, towards, nach', toward('to')),
   ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
@@ -193,8 +198,8 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
     without changing, without a change, without changes, no changes`,
     filter({ stops: ['0'] }),
   ),
-  ...['one', 'two', 'three'].flatMap((name, i) =>
-    upTo([`${name} stop`, `${name} change`, `${i + 1} stop`, `${i + 1} change`], { stops: [String(i + 1)] }),
+  ...[1, 2, 3].flatMap((stops) =>
+    ['stop', 'change'].flatMap((noun) => upTo(numbered(stops, noun), { stops: [String(stops)] })),
   ),
   ...each(
     `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
@@ -207,7 +212,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ...each('longest, longest flight, farthest, furthest', named('longest')),
   ...each('shortest, shortest flight', named('shortest')),
   ...each('arrival, arriving, arriving at, arrivals at', named('arrivals')),
-  ...each('new routes, changes, ended routes', named('changes')),
+  ...each('new, new routes, what is new, whats new, changes, ended, ended routes', named('changes')),
   ...each('compare, vs, versus', named('compare')),
   ...each('domestic, internal', named('domestic')),
   ...WEEKDAYS.flatMap((day, i) => each(`${day}, ${fullDay(i)}`.toLowerCase(), filter({ day: [day] }))),
@@ -233,9 +238,7 @@ const WORDS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
   ...each('winter only, only in winter, winter season', filter({ season: ['Winter seasonal'] })),
   ...DURATIONS.flatMap((within) =>
-    upTo(within === 60 ? ['1 hour', '1h', 'one hour'] : [`${within / 60} hour`, `${within / 60}h`], {
-      within: [String(within)],
-    }),
+    upTo([`${within / 60}h`, ...numbered(within / 60, 'hour')], { within: [String(within)] }),
   ),
   ...each('oneworld, one world', filter({ alliance: ['oneworld'] })),
   ...each('skyteam, sky team', filter({ alliance: ['skyteam'] })),
@@ -328,7 +331,9 @@ function partReader(indexes: Indexes): (text: string) => readonly Reading[] {
       placeRead(indexes, text),
       airlineRead(names, text),
     ];
-    return [...found, ...named.filter((name) => name !== null)];
+    // A word with a meaning is no misspelt name: `Sunday` is not Sanday.
+    const isMisread = ({ points }: Reading) => word !== undefined && points >= POINTS.placeLike;
+    return [...found, ...named.flatMap((name) => (name && !isMisread(name) ? name : []))];
   };
 }
 
@@ -557,6 +562,11 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
     leading.push(text);
     if (span.kind === 'direction') direction = span.direction;
     if ('noun' in span && span.noun) nouns.add(span.noun);
+    if (direction === 'to' && 'asked' in span && span.asked.day && chosen.day?.length) {
+      // `Friday evening to Sunday evening`
+      nouns.add('return');
+      isBack = true;
+    }
     if (span.kind === 'direction' || span.kind === 'ignored') continue;
     const words = leading.splice(0).join(' ');
     const [role, lastStop] = [direction, stop];
@@ -574,6 +584,10 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence 
       // A place after a stop is one, too: `via Munich and Vienna`.
       const isListed = /^(?:and|or) /i.test(words) || [ends.from, ends.to, ...free].filter(Boolean).length > 1;
       stop = role === 'via' || role === 'avoid' ? role : role === undefined && isListed ? lastStop : undefined;
+      if (!stop && /^or /i.test(words) && !nouns.has('compare')) {
+        unknown.push(text);
+        continue;
+      }
       if (stop) {
         stops[stop].push(span.place);
         asked = { [stop]: [] };

@@ -204,7 +204,7 @@ function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
   if (absent) return { path: airlinePath(absent) };
   if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
-  if (nouns.has('changes')) return ofChanges(from ?? to, airlines[0]);
+  if (nouns.has('changes')) return ofChanges([from ?? [], to ?? []].flat(), airlines[0]);
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
@@ -292,12 +292,16 @@ function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
   return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes) };
 }
 
-function ofChanges(end: End | undefined, airline: PageAirline | undefined): FoundPage {
+function ofChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
+  const airports = ends.flatMap((end) => (end.kind === 'airports' ? codeOf(end.airports) : []));
   const query = new URLSearchParams([
-    ...(end && 'airports' in end ? [['airport', codeOf(end.airports)]] : []),
+    ...airports.slice(0, 1).map((code) => ['airport', code]),
     ...(airline ? [['airline', airline.code]] : []),
   ]);
-  return { path: query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}` };
+  const path = query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}`;
+  if (ends.length === airports.length && ends.length < 2) return { path };
+  const text = ['Changes', airports[0] ?? [], airline?.name ?? []].flat().join(' ');
+  return { links: [{ text, note: 'Search', path }], lead: 'Changes are listed of one airport or city.', isPart: true };
 }
 
 /** The filters of a sentence as the query of a table of flights. */

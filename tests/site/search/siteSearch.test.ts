@@ -366,6 +366,19 @@ const RANKING = [
   ['HOW FAR IS IT FROM LISBON TO MADRID', '/r/LIS-MAD'],
   ['domestic flights in Norway', '/flights-norway-to-norway'],
   ['domestic flights from London', '/city-london-LON?country=United+Kingdom'],
+  // A country has the name rather than a city abroad.
+  ['Paris to Peru', '/city-paris-PAR?country=Peru'],
+  ['London to Lebanon', '/city-london-LON?country=Lebanon'],
+  ['Paris to Armenia', '/city-paris-PAR?country=Armenia'],
+  // A weekday is no misspelt place: Sanday.
+  [
+    'London to Nice Friday evening to Sunday',
+    '/connections?from=LON&to=NCE&day=Fri&depart_after=18%3A00&depart_before=23%3A59&onward=LON+Sun',
+  ],
+  ['what is new at Heathrow', '/changes/search?airport=LHR'],
+  ['what ended at Gatwick', '/changes/search?airport=LGW'],
+  ['new flights from Leeds', '/changes/search?airport=LBA'],
+  ['Manchester within three hours', '/airport-routes-manchester-MAN?within=180'],
 ] as const;
 
 describe('the first answer', () => {
@@ -382,6 +395,11 @@ test.each([
   ['San Jose', ['/airport-routes-san-jose-SJC', '/airport-routes-san-jose-SJO']],
   ['Portland', ['/airport-routes-portland-PDX', '/airport-routes-portland-PWM']],
 ])('%s is a name of several cities', (text, paths) => expect(found(text)).toEqual(paths));
+
+test.each(['new routes to Spain', 'new routes in Scandinavia', 'new routes from Leeds to Spain'])(
+  '%s: changes are of one airport',
+  (text) => expect(findPage(indexes, text)).toMatchObject({ lead: 'Changes are listed of one airport or city.' }),
+);
 
 test('a name that the data has in part is a question', () => {
   expect(found('tui manchester')).toContain('/airline-tui-airways-BY');
@@ -401,6 +419,7 @@ test.each([
   ['london to greece june and july', ['july'], 'london to greece june', '/city-london-LON?country=Greece&month=6'],
   ['frankfurt a320 and 787', ['787'], 'frankfurt a320', '/city-frankfurt-FRA?aircraft=A320'],
   ['BA117 BA115', ['BA115'], 'BA117', '/flight/BA117'],
+  ['heathrow or gatwick to rome', ['gatwick'], 'heathrow to rome', '/r/LHR-FCO'],
   ['oneworld or star alliance london', ['star alliance'], 'oneworld london', '/city-london-LON?alliance=oneworld'],
   ['london under 2 hours or 3 hours', ['3 hours'], 'london under 2 hours', '/city-london-LON?within=120'],
   // What the page does not have.
