@@ -113,7 +113,8 @@ export class Server {
     const listening = await listenOn(this.#net, { host, port, reusePort, backlog: SERVER_LIMITS.maxConnections });
     // Such as too many open files: the connection waits.
     this.#net.on('error', (error) => this.#events.failed?.(error));
-    const timer = setInterval(() => this.#check(), this.#limits.checkInterval).unref();
+    // After a long task, what has arrived meanwhile is read first.
+    const timer = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkInterval).unref();
     this.#net.on('close', () => clearInterval(timer));
     return listening;
   }

@@ -1,6 +1,7 @@
 /** Hostile and slow clients over a socket. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../src/server/http/messages.ts';
 import { Server } from '../../../src/server/node/server.ts';
@@ -175,7 +176,7 @@ describe('slow clients', () => {
   const limits = {
     headersTimeout: 300,
     requestTimeout: 300,
-    idleTimeout: 500,
+    idleTimeout: 1500,
     keepAliveTimeout: 200,
     checkInterval: 50,
     maxConnections: 20,
@@ -217,6 +218,18 @@ describe('slow clients', () => {
     await line.closed;
     clearInterval(drip);
     expect(statuses(line.heard())).toEqual([404, 408]);
+  });
+
+  test('a request that arrived while the server was busy for longer than its time is answered', async () => {
+    const line = open(origin);
+    await expect.poll(() => impatient.connections).toBeGreaterThan(0);
+    line.socket.write('GET /api/nope HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    // Timers come next, before what has arrived is read.
+    await setImmediate();
+    const end = performance.now() + limits.headersTimeout + limits.checkInterval;
+    while (performance.now() < end);
+    await line.closed;
+    expect(statuses(line.heard())).toEqual([404]);
   });
 
   test('a client that does not read is sent a part, and is disconnected', async () => {
