@@ -51,7 +51,7 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const named = cities.filter(({ countryCode }) => country === undefined || countryCode === country);
   const inCountry = named.length === 0 ? airportsOfCountry(indexes, country) : [];
   if (inCountry.length > 0) {
-    const others = exact === undefined ? cities : [at(airports, exact)];
+    const others = exact === undefined ? cities.filter(({ routeCount }) => routeCount > 0) : [at(airports, exact)];
     return { ...known(inCountry, others), scope: 'country' };
   }
   const exactly = matches.filter((airport) => isNamed(airport, text));
@@ -107,12 +107,7 @@ export const searchText = ({ code }: AirportRecord): string => (isOtherName(code
 
 function known(airports: readonly AirportRecord[], others: readonly AirportRecord[] = []): KnownPlace {
   const busiest = airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
-  return {
-    kind: 'known',
-    scope: 'city',
-    airports: withFlights(busiest),
-    others: others.filter(({ routeCount }) => routeCount > 0),
-  };
+  return { kind: 'known', scope: 'city', airports: withFlights(busiest), others };
 }
 
 /** The airports with flights; all of them when none has. */
