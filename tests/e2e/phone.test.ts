@@ -124,6 +124,20 @@ test('the controls of a map are one row below it, and the legend covers no part 
   expect(await edge('.legend', 'bottom')).toBeLessThan(await edge('#filters', 'top'));
 });
 
+test('text of 200 % leaves names and times whole', async ({ page }) => {
+  // Half the width has the same number of letters in a line.
+  await page.setViewportSize({ width: 195, height: 844 });
+  await page.goto(PAGE_PATHS['big hub']);
+  const name = await rows(page).first().locator('th').boundingBox();
+  expect(name?.width).toBeGreaterThan(150);
+  await page.goto('/connections?from=ABZ&to=HNL');
+  const clock = await page
+    .locator('.clock')
+    .first()
+    .evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(clock).toBe(0);
+});
+
 test('the logo has the name of the site', async ({ page }) => {
   await page.goto('/');
   const size = await page.locator('.brand').evaluate((brand) => Number.parseFloat(getComputedStyle(brand).fontSize));
