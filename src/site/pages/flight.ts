@@ -13,7 +13,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { type RowChoice, type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows } from '../route-table/summary.ts';
 import { routesOfFlight } from '../subjects.ts';
-import { counted, daysPhrase, duration, list } from '../text/words.ts';
+import { capitalised, counted, daysPhrase, duration, list } from '../text/words.ts';
 import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
@@ -45,7 +45,7 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     parents: [{ name: airline, path: at(airlines, 0).path }],
     name: flight,
     titles: [`${airline} ${title}`, title],
-    description: [lead, 'Days, local times, flight time and aircraft of each leg.'],
+    description: [capitalised(lead), 'Days, local times, flight time and aircraft of each leg.'],
     signs: [...new Set(isOneFlight ? stops : legs.flatMap(({ from, to }) => [from, to]))].map(({ code: sign }) => sign),
     title,
     sub: airline,

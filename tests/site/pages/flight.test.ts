@@ -118,8 +118,9 @@ describe('a flight number with legs that are no chain', () => {
     ['QF21', 'DXB SYD Monday', 'LHR JFK Monday'],
     ['BA22', 'LHR JFK Monday', 'JFK LHR Monday'],
   ])('%s has the days of each leg', (flight, ...legs) => {
-    const { title, lead } = pageOf(flight);
+    const { title, lead, head } = pageOf(flight);
     expect(title).toBe(`${flight}: 2 routes`);
+    expect(head.description).toMatch(/^The number/);
     const found = must(/is used on 2 routes: (.*?)\. /.exec(lead ?? '')?.[1], lead);
     expect(
       found
