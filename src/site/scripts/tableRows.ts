@@ -74,19 +74,20 @@ export function compareRows({ key, descending }: Sort): (a: TableRow, b: TableRo
   const value = VALUES[key];
   return (a, b) => {
     const [x, y] = [value(a), value(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || a.index - b.index;
     const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en');
     return (descending ? -order : order) || a.index - b.index;
   };
 }
 
-/** What columns are sorted by. Unknown values are first. */
-const VALUES: Readonly<Record<SortKey, (row: TableRow) => string | number>> = {
+/** What columns are sorted by; null for what is not known, which is last. */
+const VALUES: Readonly<Record<SortKey, (row: TableRow) => string | number | null>> = {
   place: ({ index }) => index,
   country: ({ country }) => country,
-  days: ({ match }) => match?.days.toString(2).replaceAll('0', '').length ?? -1,
-  weekly: ({ match }) => match?.weekly ?? -1,
-  departs: ({ match }) => match?.span?.[0] ?? -1,
+  days: ({ match }) => match?.days.toString(2).replaceAll('0', '').length || null,
+  weekly: ({ match }) => match?.weekly || null,
+  departs: ({ match }) => match?.span?.[0] ?? null,
   time: ({ flyingMin }) => flyingMin,
-  km: ({ km }) => km ?? -1,
-  season: ({ season }) => season,
+  km: ({ km }) => km,
+  season: ({ season }) => (season === UNKNOWN_SEASON ? null : season),
 };
