@@ -95,6 +95,31 @@ test('a filter without matches says so', async ({ page }) => {
   await expect(page.locator('#status')).toContainText('No destinations match');
 });
 
+test('a filter in the address that no row matches is kept and shown', async ({ page }) => {
+  await page.goto('/airport-routes-reykjavik-KEF?within=60');
+  await expect(page.locator('#status')).toContainText('No destinations match');
+  await expect(page.getByLabel('Flight time')).toHaveValue('60');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.locator('#status')).toHaveText(/^\d+ destinations$/);
+});
+
+test('rows without a known season may match a season', async ({ page, request }) => {
+  await page.goto('/airport-routes-manchester-MAN?season=Summer+seasonal');
+  const response = await request.get('/api/airport/MAN/destinations?season=summer&fields=summary');
+  const { destinations, unknown } = await response.json();
+  await expect(page.locator('#status')).toHaveText(
+    new RegExp(`^${destinations.length} of .* \\+${unknown.routes} may match: seasons, days or times not known$`),
+  );
+});
+
+test('what is not known is last in every order', async ({ page }) => {
+  for (const sort of ['departs', 'departs-down', 'weekly', 'season', 'season-down']) {
+    await page.goto(`/airport-routes-london-STN?sort=${sort}`);
+    const cell = { departs: '.departs', weekly: '.flights', season: '.when' }[sort.split('-')[0] ?? ''] ?? '';
+    await expect(page.locator(`#dest tbody tr:visible ${cell}`).first()).toHaveText(/^(?!Not known)./);
+  }
+});
+
 test('unknown values in the address are ignored', async ({ page }) => {
   await page.goto(`${HUB}?airline=%3Cscript%3E&sort=nonsense-down&day=Someday`);
   await expect(page.locator('#dest th[aria-sort]')).toBeVisible();

@@ -99,9 +99,13 @@ export function rowMatcher(filters: Filters) {
   };
   const readsDepartures = wanted.days !== 0 || wanted.times !== 0 || wanted.aircraft.length > 0;
   /** The services of a row that the filters keep, whatever their departures. */
-  const servicesOf = (row: FilterRow) =>
+  const servicesOf = (row: FilterRow, includeUnknown = false) =>
     row.text.includes(text) &&
-    byRow.every((name) => ROW_VALUES[name](row).some((value) => filters[name]?.includes(value)))
+    byRow.every(
+      (name) =>
+        ROW_VALUES[name](row).some((value) => filters[name]?.includes(value)) ||
+        (includeUnknown && name === 'season' && row.season === UNKNOWN_SEASON),
+    )
       ? row.services.filter(
           ({ airline, alliance }) =>
             (airlines.length === 0 || airlines.includes(airline)) &&
@@ -116,12 +120,13 @@ export function rowMatcher(filters: Filters) {
         .filter(({ days }) => !readsDepartures || days !== 0),
     );
   /**
-   * What of a row may match filters by day, time and aircraft: its services without known days, and departures of which
-   * the time or the aircraft is not known. Null where nothing may, and for a row that does match.
+   * What of a row may match filters by season, day, time and aircraft: without a known season all of it, its services
+   * without known days, and departures of which the time or the aircraft is not known. Null where nothing may, and for a
+   * row that does match.
    */
   const mayMatch = (row: FilterRow): RowMatch | null => {
-    if (!readsDepartures || match(row) !== null) return null;
-    const services = servicesOf(row).flatMap((service) => {
+    if (match(row) !== null) return null;
+    const services = servicesOf(row, true).flatMap((service) => {
       const departures = service.departures.filter((departure) => matchingDays(departure, wanted, true) !== 0);
       return service.departures.length > 0 && departures.length === 0
         ? []

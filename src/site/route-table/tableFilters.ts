@@ -38,6 +38,9 @@ export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
   star: 'Star Alliance',
 };
 
+/** Seasons without their months. */
+const SEASONS = ['Year-round', 'Probably all year', 'Summer seasonal', 'Winter seasonal', 'Seasonal', UNKNOWN_SEASON];
+
 const PART_NAMES = ['Night', 'Morning', 'Afternoon', 'Evening'] as const;
 
 /** The country that a table of a kind shows. */
@@ -101,8 +104,8 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
     ['country', toCountry, 'select', severalOnly(found('country'))],
     // A region of all rows, or of one, chooses nothing that the country does not.
     ['region', toRegion, 'select', found('region').filter((choice) => choice.rows > 1 && choice.rows < rows.length)],
-    ['within', 'Flight time', 'select', durations.filter((choice) => choice.rows > 0 && choice.rows < rows.length)],
-    ['season', 'Season', 'select', severalOnly(hasSeasons(rows) ? found('season') : [])],
+    ['within', 'Flight time', 'select', durations.filter((choice) => choice.rows < rows.length)],
+    ['season', 'Season', 'select', hasSeasons(rows) ? listed('season', SEASONS, (name) => name) : []],
     ['month', 'Month', 'select', rows.some((row) => row.months !== 0) ? months : []],
     ['aircraft', 'Aircraft', 'select', severalOnly(found('aircraft'))],
     ['day', 'Days', 'toggles', listed('day', WEEKDAYS, (day) => day)],

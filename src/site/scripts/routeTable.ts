@@ -202,7 +202,10 @@ class RouteTable {
     const here = this.#body.rows.length;
     const status = document.querySelector<HTMLElement>('#status');
     if (!status || (shown === all && status.textContent === '')) return;
-    const more = unknown === 0 ? '' : `. +${count(unknown)} may match: days or times not known`;
+    const more =
+      unknown === 0
+        ? ''
+        : `. +${count(unknown)} may match: ${this.#state.filters.season?.length ? 'seasons, ' : ''}days or times not known`;
     const nouns = this.#nouns;
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
     const total = `${count(all)} ${nouns}`;

@@ -125,6 +125,13 @@ describe('a row', () => {
   });
 });
 
+test('a row without a known season may match a filter by season', () => {
+  expect(matchUnknown(row, { season: ['Summer seasonal'] })).toMatchObject({ airlines: ['VY', 'IB'] });
+  expect(matchUnknown(row, { season: ['Summer seasonal'], country: ['France'] })).toBeNull();
+  expect(matchUnknown(row, { season: ['Not known'] })).toBeNull();
+  expect(matchUnknown({ ...row, season: 'Year-round' }, { season: ['Summer seasonal'] })).toBeNull();
+});
+
 test('a row known to rest in a month does not match in it', () => {
   const summer = { ...row, months: 0b11100000 };
   expect([5, 6, 8, 9].map((month) => matchRow(summer, { month: [String(month)] }) !== null)).toEqual([
