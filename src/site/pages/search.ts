@@ -2,8 +2,9 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
 import { makePage } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
+import type { FoundPage } from '../search/choices.ts';
 import { queryText } from '../search/query.ts';
-import { explorePage, type FoundPage, findPage } from '../search/siteSearch.ts';
+import { explorePage, findPage } from '../search/siteSearch.ts';
 
 export type SearchPage = ReturnType<typeof searchPage>;
 

@@ -6,6 +6,21 @@ import { viewAirport } from '../airportView.ts';
 import { list, theCountry } from '../text/words.ts';
 import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 
+/** Airports of one city. */
+export interface Airports {
+  readonly kind: 'airports';
+  /** At least one, busiest first. */
+  readonly airports: readonly AirportRecord[];
+}
+
+/** An end of a flight. */
+export type End =
+  | Airports
+  /** Airports of several cities, one of which is meant: those of a name, or those near a town without an airport. */
+  | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
+  | { readonly kind: 'country'; readonly name: string }
+  | { readonly kind: 'region'; readonly name: string; readonly airports: readonly AirportRecord[] };
+
 /** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>
   airports.map(({ code }) => must(airportIndex.get(code), code));

@@ -1,0 +1,418 @@
+/** The page that answers a sentence, or the pages of the sentences that it can be. */
+
+import { NotFound } from '../../contract/errors.ts';
+import { fold } from '../../contract/fold.ts';
+import { PAGES } from '../../contract/pages.ts';
+import {
+  airlinePath,
+  arrivalsPath,
+  comparePath,
+  connectionsPath,
+  countryPairPath,
+  countryPath,
+  flightPath,
+  hubPath,
+  routePath,
+  weekendPath,
+} from '../../contract/paths.ts';
+import { LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { at } from '../../core/must.ts';
+import { callOperation } from '../../operations/handlers.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { flightNamed } from '../../operations/names.ts';
+import { servedPlace } from '../../operations/places.ts';
+import { idOfRoute } from '../../operations/records.ts';
+import { routeMatcher } from '../../operations/routeFilters.ts';
+import { airportName, viewAt } from '../airportView.ts';
+import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
+import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
+import {
+  airlineChoice,
+  allianceOf,
+  byAirport,
+  type Choice,
+  type Choices,
+  cityPairOf,
+  codesOf,
+  endText,
+  type FoundPage,
+  familyChoice,
+  journeysPath,
+  MOST,
+  nameOf,
+  pageOfEnd,
+  placeChoice,
+  placePath,
+  SATURDAY,
+  tableQuery,
+} from './choices.ts';
+import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
+import { endNamed, idleOf, NEAR_KM, type PageAirline } from './readings.ts';
+import { resolvePlace } from './resolvePlace.ts';
+import type { Sentence } from './sentence.ts';
+import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
+
+/** Most routes in a list by distance. */
+const MOST_ROUTES = 20;
+
+/** The page of a sentence, or the pages of the sentences that it can be. */
+export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
+  const variants = variantsOf(sentence);
+  const { from, to, onward, near, flight, nouns } = sentence;
+  if (from?.kind === 'choice' && from.town !== undefined && !to && nouns.size === 0)
+    return ofTown(indexes, sentence, from.town, variants);
+  if (variants.length > 0) return answerOfVariants(indexes, variants);
+  if (flight !== undefined) return ofFlight(indexes, flight);
+  const airlines = sentence.airlines.flat();
+  const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
+  if (absent) return { path: airlinePath(absent) };
+  if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
+  if (nouns.has('changes')) return ofChanges([from ?? [], to ?? []].flat(), airlines[0]);
+  if (from && to) return ofEnds(indexes, sentence, from, to);
+  if (sentence.via.length > 0 || sentence.avoid.length > 0)
+    return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
+  if (near !== undefined) return ofNear(indexes, sentence, near);
+  const end = from ?? to;
+  if (end && nouns.has('domestic')) {
+    const country = end.kind === 'country' ? end.name : at(end.airports, 0).country;
+    return ofEnds(indexes, sentence, end, { kind: 'country', name: country });
+  }
+  if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
+  const named = pagesOfNames(sentence);
+  if (named) return named;
+  if (nouns.has('longest') || nouns.has('shortest')) return byDistance(indexes, sentence);
+  const isAsked = nouns.has('day trip') || tableQuery(sentence) !== '';
+  if (!isAsked && (sentence.understood.length === 0 || sentence.unknown.length > 0)) return { links: [] };
+  return {
+    links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
+    lead: 'From where? Add a place, or choose one of these.',
+  };
+}
+
+/** The form of the search for journeys. @param lead what a sentence lacks for it */
+const journeyForm = (note: string, lead: string): Choices => ({
+  links: [{ text: 'Find flights', note, path: PAGES.connections.path }],
+  lead,
+  isPart: true,
+});
+
+/** The longest or the shortest direct routes of the data, with the alliance of a sentence. */
+function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
+  const { routes } = indexes;
+  const sign = sentence.nouns.has('longest') ? -1 : 1;
+  const links = routesOf(indexes, sentence)
+    .flatMap((route) => {
+      const km = routes.distanceOf(route);
+      return km === null ? [] : [{ route, km }];
+    })
+    .sort((a, b) => sign * (a.km - b.km))
+    .slice(0, MOST_ROUTES)
+    .map(({ route, km }) => ({
+      text: `${viewAt(indexes, at(routes.from, route)).label} to ${viewAt(indexes, at(routes.to, route)).label}`,
+      note: `${kilometres(km)}, ${duration(at(routes.flyingMin, route))}`,
+      path: routePath(idOfRoute(indexes, route)),
+    }));
+  return { links, lead: `The ${sign === -1 ? 'longest' : 'shortest'} direct routes in our data.` };
+}
+
+/** The sentences that one can be, where a name has several meanings; none where it has one. */
+function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly choice: Choice }[] {
+  for (const name of ['from', 'to'] as const) {
+    const end = sentence[name];
+    if (end?.kind === 'choice') {
+      const keyOf = ({ code, cityCode }: AirportRecord) => (end.town === undefined ? cityCode : code);
+      return [...Map.groupBy(end.airports, keyOf).values()].slice(0, MOST).map((airports) => ({
+        sentence: { ...sentence, [name]: { kind: 'airports', airports } },
+        choice: placeChoice(airports),
+      }));
+    }
+  }
+  const { airlines } = sentence;
+  const several = airlines.findIndex(({ length }) => length > 1);
+  return (airlines[several] ?? []).slice(0, MOST).map((airline) => ({
+    sentence: { ...sentence, airlines: airlines.with(several, [airline]) },
+    choice: airlineChoice(airline),
+  }));
+}
+
+/** The pages of sentences; those of which something is in the data come first. */
+function answerOfVariants(indexes: Indexes, variants: ReturnType<typeof variantsOf>): FoundPage {
+  const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
+  const links = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
+  return { links: links.length > 0 ? links : found.flatMap(({ page }) => ('links' in page ? page.links : [])) };
+}
+
+function ofFlight(indexes: Indexes, flight: string): FoundPage {
+  if (routesOfFlight(indexes, flight).length > 0) return { path: flightPath(flight) };
+  const airline = airlinesWithPage(indexes).find(({ code }) => code === flightNamed(indexes, flight).airline);
+  return { links: airline ? [airlineChoice(airline)] : [], lead: `Flight ${flight}: none in our data.` };
+}
+
+/** The comparison of the first airports of some places; without two of them, its form. */
+function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
+  const places = ends.map((end) => (end?.kind === 'airports' ? end.airports : []));
+  const codes = comparedAirports(places).map(({ code }) => code);
+  return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes) };
+}
+
+function ofChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
+  const airports = ends.flatMap((end) => (end.kind === 'airports' ? codeOf(end.airports) : []));
+  const query = new URLSearchParams([
+    ...airports.slice(0, 1).map((code) => ['airport', code]),
+    ...(airline ? [['airline', airline.code]] : []),
+  ]);
+  const path = query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}`;
+  if (ends.length === airports.length && ends.length < 2) return { path };
+  const text = ['Changes', airports[0] ?? [], airline?.name ?? []].flat().join(' ');
+  return { links: [{ text, note: 'Search', path }], lead: 'Changes are listed of one airport or city.', isPart: true };
+}
+
+/** The routes between two ends that have something of the airlines, alliance and aircraft of a sentence. */
+function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End, to?: End): number[] {
+  const { airports, routes } = indexes;
+  const { match } = routeMatcher(indexes, {
+    include_charter: false,
+    airline: codesOf(airlines).join() || undefined,
+    alliance: allianceOf(filters),
+    aircraft: filters.aircraft?.[0],
+  });
+  const [isFrom, isTo] = [isIn(from), isIn(to)];
+  const routesAt = (way: 'routesFrom' | 'routesTo', end?: End) =>
+    end && 'airports' in end ? indicesOf(indexes, end.airports).flatMap((one) => routes[way](one)) : undefined;
+  const near = routesAt('routesFrom', from) ?? routesAt('routesTo', to) ?? [...routes.to.keys()];
+  return near.filter(
+    (route) =>
+      isFrom(at(airports, at(routes.from, route))) &&
+      isTo(at(airports, at(routes.to, route))) &&
+      match(route)?.isKnown === true,
+  );
+}
+
+/** The airports near a town, or near an airport that a text names, nearest first. Other names of airports can be of other towns. */
+export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
+  const end = endNamed(indexes, place);
+  const airport =
+    end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
+  const links = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
+  const idle = idleOf(indexes, resolvePlace(indexes, place), place);
+  const leads = [idle ? `Scheduled flights of ${nameOf(idle)}: none in our data.` : [], `Airports near ${place}:`];
+  return { links, ...(links.length > 0 && { lead: leads.flat().join(' ') }) };
+}
+
+/** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
+export function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
+  const [first] = sentence.idle;
+  const names = list(sentence.idle.map(nameOf));
+  const position = first && 'airports' in first ? positionOf(first.airports[0]) : undefined;
+  const near = position ? nearLinks(indexes, sentence, position, LIMITS.radiusKm) : [];
+  const nearest = links.length === 0 && near.length > 0 ? ' These airports are near it.' : '';
+  return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.${nearest}` };
+}
+
+/** The position of an airport, if it is known. */
+const positionOf = (airport: AirportRecord | undefined) =>
+  airport?.lat != null && airport.lon !== null ? { latitude: airport.lat, longitude: airport.lon } : undefined;
+
+/** The airports with flights near a place, nearest first; none where the place is not known. */
+function nearLinks(
+  indexes: Indexes,
+  sentence: Sentence,
+  where: { readonly place: string } | { readonly latitude: number; readonly longitude: number },
+  radiusKm: number,
+): Choice[] {
+  try {
+    const { airports } = callOperation(indexes, 'nearby_airports', {
+      ...where,
+      radius_km: radiusKm,
+      limit: MOST,
+      offset: 0,
+    });
+    const isAsked = (code: string) =>
+      !hasNames(sentence) || routesOf(indexes, sentence, endNamed(indexes, code)).length > 0;
+    return airports
+      .filter((one) => isAsked(one.airport_code))
+      .map(({ airport_code: code, city, distance_km: km, routes }) => ({
+        text: `${city} (${code})`,
+        note: `${kilometres(km)} away, ${counted(routes, 'destination')}`,
+        path: hubPath({ city, code }) + tableQuery(sentence),
+      }));
+  } catch (error) {
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
+}
+
+/** The airports near a town, then those that have its name as another one. */
+function ofTown(
+  indexes: Indexes,
+  sentence: Sentence,
+  town: string,
+  variants: ReturnType<typeof variantsOf>,
+): FoundPage {
+  const near = ofNear(indexes, sentence, town);
+  const listed = new Set(near.links.map(({ text }) => text));
+  const others = variants.map(({ choice }) => choice).filter(({ text }) => !listed.has(text));
+  return { ...near, links: [...near.links, ...others] };
+}
+
+/** The test whether an airport is of an end; without one all are. */
+function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
+  if (!end) return () => true;
+  if (end.kind === 'country') return ({ country }) => country === end.name;
+  const members = new Set(end.airports);
+  return (airport) => members.has(airport);
+}
+
+/** Flights between two ends. */
+function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
+  const { filters, nouns, via, avoid, onward } = sentence;
+  const ends = [from, to, ...onward];
+  const isCities = ends.every((end) => 'airports' in end && end.kind !== 'region');
+  const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
+  const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
+  const isOfDay = filters.day?.length || filters.time?.length || sentence.arriveBefore !== undefined;
+  if (isCities && !isTrip && new Set(filters.day).size > 1) return ofDays(sentence, from, to);
+  if (hasStops || (isCities && (isTrip || isOfDay || sentence.stops)))
+    return { path: journeysPath(sentence, from, to) };
+  if (onward.length > 0)
+    return journeyForm(
+      'From city to city',
+      'A trip of several flights needs cities or airports: London to Rome to Cairo.',
+    );
+  const routes = routesOf(indexes, sentence, from, to);
+  const [first, second] = routes;
+  if (first === undefined) return withoutRoutes(sentence, from, to);
+  const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
+  if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
+  // The page of a city pair has all airlines, a search those of the sentence.
+  if (isCities) return { path: hasNames(sentence) ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
+  if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
+  if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
+    return ofArrivals(indexes, sentence, to, routes, from);
+  if (from.kind === 'country' && to.kind !== 'region') {
+    const country = to.kind === 'country' ? to.name : at(to.airports, 0).country;
+    return { path: countryPairPath(from.name, country) + tableQuery(sentence) };
+  }
+  return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
+}
+
+/** The searches of each day of a sentence; of many days that of all days comes first. */
+function ofDays(sentence: Sentence, from: End, to: End): Choices {
+  const search = (note: string, day: readonly string[]) => ({
+    text: `${nameOf(from)} to ${nameOf(to)}: ${note}`,
+    note: 'Search',
+    path: journeysPath({ ...sentence, filters: { ...sentence.filters, day } }, from, to),
+  });
+  const days = [...WEEKDAYS.entries()].filter(([, day]) => sentence.filters.day?.includes(day));
+  const all = days.length > 2 ? [search('all days', [])] : [];
+  return {
+    links: [...all, ...days.map(([i, day]) => search(fullDay(i), [day]))],
+    lead: 'A search is for one day or for all days.',
+  };
+}
+
+/** Flights to the airports of a city. @param routes to them @param from a country or a region, if any */
+function ofArrivals(
+  indexes: Indexes,
+  sentence: Sentence,
+  { airports }: Airports,
+  routes: readonly number[],
+  from?: End,
+): FoundPage {
+  const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from);
+  return airports.length === 1 ? { path: path(at(airports, 0)) } : { links: byAirport(indexes, routes, 'to', path) };
+}
+
+/** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
+function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
+  const [city, other] = [from, to].map((end) => end.kind === 'airports' && at(end.airports, 0).cityCode);
+  if (city && city === other && endText(from) !== endText(to))
+    return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
+  const connections = [from, to].some(({ kind }) => kind === 'region')
+    ? undefined
+    : connectionsPath(endText(from), endText(to));
+  if (connections !== undefined && !hasNames(sentence)) return { path: connections };
+  const journeys =
+    connections === undefined ? [] : [{ text: 'All flights', note: 'Also with stops', path: connections }];
+  return noneOf(sentence, [from, to], journeys);
+}
+
+/** Pages with a part of what a sentence asks for. */
+function noneOf(
+  sentence: Sentence,
+  ends: readonly End[],
+  links: readonly Choice[] = [],
+  lead = 'Direct flights with all of that: none in our data. These pages have a part of it.',
+): FoundPage {
+  const pages = ends.flatMap((end) => {
+    const path = pageOfEnd(end);
+    return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
+  });
+  const families = (sentence.filters.aircraft ?? []).map(familyChoice);
+  return {
+    links: [...links, ...pages, ...sentence.airlines.flat().map(airlineChoice), ...families],
+    lead,
+    isPart: true,
+  };
+}
+
+/** Whether a sentence names an airline, an alliance or an aircraft. */
+const hasNames = ({ airlines, filters }: Sentence): boolean =>
+  airlines.length > 0 || filters.alliance !== undefined || filters.aircraft !== undefined;
+
+/** Flights from or to a place. */
+function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
+  const isTo = direction === 'to';
+  if (end.kind === 'country' && tableQuery(sentence) === '') return { path: countryPath(end.name) };
+  const routes = isTo ? routesOf(indexes, sentence, undefined, end) : routesOf(indexes, sentence, end);
+  if (routes.length === 0 && hasNames(sentence)) return noneOf(sentence, [end]);
+  if (end.kind === 'airports')
+    return isTo ? ofArrivals(indexes, sentence, end, routes) : { path: choiceOf(indexes, sentence, end).path };
+  // The tables of airlines and aircraft are filtered by destination.
+  const pages = sentence.isFrom ? undefined : pagesOfNames(sentence, end);
+  if (pages) return pages;
+  const path = (airport: AirportRecord) =>
+    isTo
+      ? arrivalsPath(airport) + tableQuery(sentence)
+      : choiceOf(indexes, sentence, { kind: 'airports', airports: [airport] }).path;
+  return { links: byAirport(indexes, routes, direction, path) };
+}
+
+/** The pages of the airlines or else the aircraft of a sentence, with its other filters; undefined without any. */
+function pagesOfNames(sentence: Sentence, to?: End): FoundPage | undefined {
+  const { airlines, filters } = sentence;
+  const { aircraft = [], ...others } = filters;
+  const choices = airlines.length > 0 ? airlines.flat().map(airlineChoice) : aircraft.map(familyChoice);
+  const query = tableQuery({ ...sentence, airlines: [], filters: airlines.length > 0 ? filters : others }, to);
+  const [first, ...more] = choices.map((choice) => ({ ...choice, path: choice.path + query }));
+  return first && (more.length > 0 ? { links: [first, ...more] } : { path: first.path });
+}
+
+/** Flights or weekend trips from the airports of a city. */
+function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
+  const { city, cityLabel, country } = at(from.airports, 0);
+  const code = codeOf(from.airports);
+  const { nouns, filters, after } = sentence;
+  const isDayTrip = nouns.has('day trip');
+  const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
+  const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
+  const day = chosen === -1 ? SATURDAY : chosen;
+  const usual = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
+  const query = after === undefined ? usual : { ...usual, after: timeOfDay(after) };
+  return {
+    text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
+    note: country,
+    path: isOut ? weekendSearchPath(weekendPath({ city, code }), query) : placePath(from) + tableQuery(sentence),
+  };
+}
+
+/** The metropolitan areas with the most departures. */
+const largestAreas = ({ areas, airports }: Indexes): Airports[] =>
+  [...areas.values()]
+    .map((members) => members.map((index) => at(airports, index)))
+    .map((members) => ({ members, weekly: members.reduce((sum, one) => sum + one.weeklyDepartures, 0) }))
+    .sort((a, b) => b.weekly - a.weekly)
+    .slice(0, MOST)
+    .map(({ members }) => ({ kind: 'airports', airports: members }));

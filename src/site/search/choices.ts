@@ -1,0 +1,168 @@
+/** Pages to choose from, and the addresses of the pages that have what a sentence asks for. */
+
+import { airlinePath, cityPairPath, cityPath, countryPath, familyPath, hubPath } from '../../contract/paths.ts';
+import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { viewAirport } from '../airportView.ts';
+import type { Link } from '../pageHead.ts';
+import { DEFAULT_SORT, type Sort, writeState } from '../route-table/address.ts';
+import { DAY_PARTS, PART_MINUTES } from '../route-table/filters.ts';
+import { counted, theCountry } from '../text/words.ts';
+import { type Airports, codeOf, type End } from './ends.ts';
+import { NO_CHOICES, parseWeekday, searchPath } from './query.ts';
+import type { PageAirline } from './readings.ts';
+import type { Sentence } from './sentence.ts';
+
+/** A page to choose. */
+export type Choice = Link & { readonly note: string };
+
+/** Pages to choose from, none when nothing matches. */
+export interface Choices {
+  readonly links: readonly Choice[];
+  /** A sentence about the links. */
+  readonly lead?: string;
+  /** Whether the lead says that they have a part of what is asked for. */
+  readonly isPart?: boolean;
+}
+
+/** What a text means: one page, or pages to choose from. */
+export type FoundPage = { readonly path: string } | Choices;
+
+/** Most pages to choose from. */
+export const MOST = 8;
+
+/** The page of an airport, or of a city with several. */
+export const placeChoice = (airports: readonly AirportRecord[]): Choice => {
+  const { name, cityLabel, country } = at(airports, 0);
+  return {
+    text: `${cityLabel} (${codeOf(airports)})`,
+    note: airports.length === 1 ? `${name}, ${country}` : country,
+    path: placePath({ kind: 'airports', airports }),
+  };
+};
+
+export const airlineChoice = (airline: PageAirline): Choice => ({
+  text: airline.name,
+  note: `Airline ${airline.code}`,
+  path: airlinePath(airline),
+});
+
+export const familyChoice = (family: string): Choice => ({ text: family, note: 'Aircraft', path: familyPath(family) });
+
+/** The filters of a sentence as the query of a table of flights. */
+export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
+  return writeState({
+    filters: {
+      ...filters,
+      airline: codesOf(airlines),
+      country: end?.kind === 'country' ? [end.name] : [],
+      region: end?.kind === 'region' ? [end.name] : [],
+    },
+    sort: sortOf(nouns),
+  });
+}
+
+function sortOf(nouns: Sentence['nouns']): Sort {
+  if (nouns.has('busiest')) return { key: 'weekly', descending: true };
+  return nouns.has('longest') || nouns.has('shortest') ? { key: 'km', descending: nouns.has('longest') } : DEFAULT_SORT;
+}
+
+export const codesOf = (airlines: Sentence['airlines']): string[] => airlines.flat().map(({ code }) => code);
+
+export const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
+
+export const SATURDAY = 5;
+
+/** The page of an end; undefined where none is of it alone. */
+export function pageOfEnd(end: End): string | undefined {
+  if (end.kind === 'country') return countryPath(end.name);
+  return end.kind === 'airports' ? placePath(end) : undefined;
+}
+
+/** The page of airports of one city: of the airport, or of the city when there are several. */
+export function placePath({ airports }: Airports): string {
+  const first = at(airports, 0);
+  return airports.length === 1 ? hubPath(first) : cityPath({ city: first.city, code: first.cityCode });
+}
+
+/** The page of the flights between the cities of a route. */
+export function cityPairOf({ airports, routes }: Indexes, route: number): string {
+  const cityAt = (end: 'from' | 'to') => {
+    const { city, cityCode: code } = at(airports, at(routes[end], route));
+    return { city, code };
+  };
+  return cityPairPath(cityAt('from'), cityAt('to'));
+}
+
+/**
+ * The journeys of the first chosen day at the chosen times, with the airline and the alliance, the flights on from there,
+ * and the flight back of a day trip or a return trip.
+ */
+export function journeysPath(
+  { filters, after, before, arriveBefore, stops, airlines, nouns, via, avoid, onward }: Sentence,
+  from: End,
+  to: End,
+): string {
+  const { day: days = [], time = [] } = filters;
+  const isDayTrip = nouns.has('day trip');
+  const isReturn = nouns.has('return');
+  // A search has one day or all.
+  const one = isReturn || new Set(days).size === 1 ? days[0] : undefined;
+  const day = parseWeekday(one ?? '') ?? (isDayTrip ? SATURDAY : null);
+  const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
+  const back = isDayTrip || isReturn ? [[endText(from), ...dayBack].join(' ')] : [];
+  const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
+  const last = parts.at(-1);
+  // From the evening into the night is over midnight.
+  const [start, end] = parts[0] === 0 && last === DAY_PARTS.length - 1 ? [last, 0] : [parts[0], last];
+  // Times of a sentence are more exact than the parts of the day around them.
+  const hasTimes = after !== undefined || before !== undefined || start === undefined || end === undefined;
+  const [earliest, latest] = hasTimes ? [after, before] : [start * PART_MINUTES, (end + 1) * PART_MINUTES - 1];
+  return searchPath({
+    ...NO_CHOICES,
+    from: endText(from),
+    to: endText(to),
+    day,
+    via: via.map(endText).join() || null,
+    avoid: avoid.map(endText).join() || null,
+    airline: codesOf(airlines).join() || null,
+    alliance: allianceOf(filters) ?? null,
+    onward: [...onward.map(endText), ...back].join(', ') || null,
+    departAfter: earliest === undefined ? null : timeOfDay(earliest),
+    departBefore: latest === undefined ? null : timeOfDay(latest),
+    arriveBefore: arriveBefore === undefined ? null : timeOfDay(arriveBefore),
+    maxStops: stops ?? NO_CHOICES.maxStops,
+  });
+}
+
+/** An end as the search for connections takes it. */
+export const endText = (end: End): string =>
+  end.kind === 'country' || end.kind === 'region' ? nameOf(end) : codeOf(end.airports);
+
+export const nameOf = (end: End): string => {
+  if (end.kind === 'country' || end.kind === 'region') return theCountry(end.name);
+  const { city, label } = viewAirport(at(end.airports, 0));
+  return end.airports.length === 1 ? label : city;
+};
+
+/** Pages of the airports at one end of routes, most routes first. */
+export const byAirport = (
+  { airports, routes }: Indexes,
+  found: readonly number[],
+  end: 'from' | 'to',
+  path: (airport: AirportRecord) => string,
+): Choice[] =>
+  [...Map.groupBy(found, (route) => at(routes[end], route))]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST)
+    .map(([index, own]) => {
+      const airport = at(airports, index);
+      return {
+        text: `${end === 'from' ? 'From' : 'To'} ${viewAirport(airport).label}`,
+        note: counted(own.length, 'route'),
+        path: path(airport),
+      };
+    });

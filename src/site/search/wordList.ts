@@ -1,0 +1,139 @@
+/** The words that a sentence of the search may have besides names, each with its meaning. */
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { DURATIONS, type FilterName } from '../route-table/filters.ts';
+import { FULL_MONTHS } from '../season.ts';
+import { fullDay } from '../text/words.ts';
+
+/** What is asked for besides flights. */
+export type Noun = Order | 'weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare';
+
+type Order = 'longest' | 'shortest' | 'busiest';
+
+/** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
+export type Asked = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
+
+/** Of departure, and of arrival. */
+type Clock = 'after' | 'before' | 'arriveAfter' | 'arriveBefore';
+
+export type Stop = 'via' | 'avoid';
+
+export type Direction = 'from' | 'to' | 'near' | Stop;
+
+/** The meaning of a word. */
+export type WordPart =
+  | { readonly kind: 'ignored' | 'unknown' }
+  | { readonly kind: 'direction'; readonly direction: Direction; readonly noun?: Noun }
+  | { readonly kind: 'noun'; readonly noun: Noun }
+  | { readonly kind: 'filter'; readonly asked: Asked; readonly isDate?: boolean; readonly noun?: Noun };
+
+/** Words separated by commas, each with its meaning. */
+const each = (words: string, meaning: WordPart) => words.split(',').map((word) => [word.trim(), meaning] as const);
+
+const filter = (asked: Asked) => ({ kind: 'filter', asked }) as const;
+const toward = (direction: Direction) => ({ kind: 'direction', direction }) as const;
+const named = (noun: Noun): WordPart => ({ kind: 'noun', noun });
+
+/** Filters by the names of their most: `under 2 hours`, `at most 1 stop`. */
+const upTo = (names: readonly string[], asked: Asked) =>
+  ['', 'max ', 'no more than ', 'at most ', 'under ', 'up to ', 'within ', 'less than '].flatMap((most) =>
+    each(names.map((name) => most + name).join(), filter(asked)),
+  );
+
+const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six', 8: 'eight' };
+
+/** `3 hour` and `three hour`. */
+const numbered = (number: number, noun: string): string[] =>
+  [number, NUMBERS[number] ?? number].map((name) => `${name} ${noun}`);
+
+/** Numbers of months by their folded names. */
+export const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
+  FULL_MONTHS.flatMap((month, i) =>
+    [month.toLowerCase(), month.slice(0, 3).toLowerCase()].map((name) => [name, String(i + 1)] as const),
+  ),
+);
+
+/** Words with a meaning, as folded texts. */
+export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
+  ...each(
+    `a, airbus, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
+    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, cost, could, day, days, destination, do,
+    does, earliest, everywhere, far, fare, fastest, find, first, flies, flight, flight number, fly, flying, for, get,
+    go, goes, going, have, hello, help, hey, hi, holiday, hour, how, i, iata, iata code, id, im, in, in the world,
+    is, it, its, last, last minute, latest, leave, like, list, long, looking, low cost, many, map, maps, me, much,
+    multi city, my, need, network, next, of, on, one, one way, only, or, out, plane, please, possible, price,
+    quickest, route, route map, schedule, search, show, ski, skiing, some, someone, state, status, still,
+    sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, travel,
+    trip, vols, vuelos, want, way, we, what, when, where, where from, which, who, will, with, within, world map,
+    would, you`,
+    { kind: 'ignored' },
+  ),
+  ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
+  // No page has it.
+  ...each('long haul, short haul, mediterranean, islands, no, all year, year round', { kind: 'unknown' }),
+  ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
+  ...each('to, into, towards, nach', toward('to')),
+  ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
+  ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
+  ...each(
+    `avoid, avoiding, not, not via, not through, not with, without, without going through, without going via,
+    without a stop in, without stopping in, without changing in, without changing at`,
+    toward('avoid'),
+  ),
+  ...each(
+    `direct, direct only, only direct, no stops, non stop, nonstop, without a stop, without stops, without stopping,
+    without changing, without a change, without changes, no changes`,
+    filter({ stops: ['0'] }),
+  ),
+  ...[1, 2, 3].flatMap((stops) =>
+    ['stop', 'change'].flatMap((noun) => upTo(numbered(stops, noun), { stops: [String(stops)] })),
+  ),
+  ...each(
+    `near, near to, nearby, close to, around, nearest to, closest to, nearest airport, nearest airport to,
+    alternatives to, nearest airports to, closest airport, closest airport to, closest airports to`,
+    toward('near'),
+  ),
+  ...each('weekend, weekend trip, city break', named('weekend')),
+  ...each('day trip, day return, same day return, there and back', named('day trip')),
+  ...each('return, returning, return trip, return flight, round trip, back, and back, come back', named('return')),
+  ...each('longest, longest flight, farthest, furthest', named('longest')),
+  ...each('shortest, shortest flight', named('shortest')),
+  ...each('arrival, arriving, arriving at, arrivals at', named('arrivals')),
+  ...each('new, new routes, what is new, whats new, changes, ended, ended routes', named('changes')),
+  ...each('compare, vs, versus', named('compare')),
+  ...each('domestic, internal', named('domestic')),
+  ...WEEKDAYS.flatMap((day, i) => each(`${day}, ${fullDay(i)}`.toLowerCase(), filter({ day: [day] }))),
+  ...WEEKDAYS.flatMap((out, i) =>
+    WEEKDAYS.flatMap((back, j) =>
+      each(`${out} to ${back}, ${fullDay(i)} to ${fullDay(j)}`.toLowerCase(), {
+        ...filter({ day: [out, back] }),
+        noun: 'return',
+      }),
+    ),
+  ),
+  ...each('weekday, weekdays only, monday to friday', filter({ day: WEEKDAYS.slice(0, 5) })),
+  ...each('at weekends, at the weekend, on weekends, on a weekend', filter({ day: WEEKDAYS.slice(5) })),
+  ...each('morning, early, early morning', filter({ time: ['morning'] })),
+  ...each('afternoon', filter({ time: ['afternoon'] })),
+  ...each('evening, late, late evening', filter({ time: ['evening'] })),
+  ...each('night, at night, late night', filter({ time: ['night'] })),
+  ...each('red eye, redeye, overnight', filter({ time: ['evening', 'night'] })),
+  ...[...MONTH_NAMES].map(([name, month]) => [name, filter({ month: [month] })] as const),
+  // Tables are filtered by month: July and January stand for the seasons.
+  ...each('summer', filter({ month: ['7'] })),
+  ...each('winter', filter({ month: ['1'] })),
+  ...each('summer only, only in summer, summer season', filter({ season: ['Summer seasonal'] })),
+  ...each('winter only, only in winter, winter season', filter({ season: ['Winter seasonal'] })),
+  ...DURATIONS.flatMap((within) =>
+    upTo([`${within / 60}h`, ...numbered(within / 60, 'hour')], { within: [String(within)] }),
+  ),
+  ...each('oneworld, one world', filter({ alliance: ['oneworld'] })),
+  ...each('skyteam, sky team', filter({ alliance: ['skyteam'] })),
+  ...each('star alliance', filter({ alliance: ['star'] })),
+  ...each('dreamliner', filter({ aircraft: ['787'] })),
+  ...each('jumbo, jumbo jet', filter({ aircraft: ['747'] })),
+  ...each('superjumbo, super jumbo', filter({ aircraft: ['A380'] })),
+]);
+
+/** What a word means, also in the plural. */
+export const wordNamed = (folded: string): WordPart | undefined =>
+  WORDS.get(folded) ?? (folded.length > 4 ? WORDS.get(folded.replace(/s$/, '')) : undefined);
