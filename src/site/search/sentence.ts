@@ -6,6 +6,7 @@ import { must } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
+import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
 import { isCodeOf, type Meaning, type PageAirline, POINTS, partReader, placeRead, type Reading } from './readings.ts';
 import type { Asked, Direction, Noun, Stop } from './wordList.ts';
@@ -81,10 +82,14 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
     .filter((word) => fold(word) !== '');
   const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));
   if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
-  // The code of an airport can be a word: `SAT` alone is San Antonio.
+  // A code can be a word: `SAT` alone is San Antonio, `IT` an airline.
   const place = placeRead(indexes, text.trim());
-  const isPlace = place !== null && place.points < POINTS.placeLike;
-  return sentenceOf(typed, isPlace ? [{ ...place, start: 0, end: typed.length }] : spans);
+  const airlines = airlinesWithPage(indexes).filter(({ code }) => code === text.trim());
+  const named: Reading[] = [
+    ...(place && place.points < POINTS.placeLike ? [place] : []),
+    ...(airlines.length > 0 ? [{ kind: 'airlines', airlines, points: POINTS.airlineCode } as const] : []),
+  ];
+  return sentenceOf(typed, named[0] ? [{ ...named[0], start: 0, end: typed.length }] : spans);
 }
 
 const NAMES: ReadonlySet<Meaning['kind']> = new Set(['place', 'airlines', 'flight']);

@@ -51,6 +51,8 @@ const RANKING = [
   ['qatar', '/country-qatar'],
   ['british', '/airline-british-airways-BA'],
   ['SAT', '/airport-routes-san-antonio-SAT'],
+  ['IT', '/airline-tigerair-taiwan-IT'],
+  ['NO', '/airline-neos-NO'],
   ['london to sat', '/connections?from=LON&to=SAT'],
   ['weekend', '/weekend-from-new-york-NYC'],
   ['Portland, Oregon', '/airport-routes-portland-PDX'],
