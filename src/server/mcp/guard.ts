@@ -66,7 +66,8 @@ export function createGuard(loopback: boolean, baseUrl: string): (request: HttpR
 /** The body of a request, or the response to one that cannot be read. It is not parsed yet: that takes time. */
 export async function readMcpBody(request: HttpRequest): Promise<Uint8Array | HttpResponse> {
   try {
-    const bytes = await request.body();
+    const isLong = Number(headerOf(request, 'content-length')) > MOST_BODY_BYTES;
+    const bytes = isLong ? null : await request.body();
     if (bytes && bytes.length <= MOST_BODY_BYTES) return bytes;
     return jsonRpcError(413, -32000, `The body must not be longer than ${MOST_BODY_BYTES} bytes.`);
   } catch (error) {

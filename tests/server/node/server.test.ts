@@ -125,6 +125,11 @@ describe('bodies', () => {
     expect([400, 405]).toContain(statuses(text)[0]);
   });
 
+  test('that say that they are too long are 413 before they are sent', async () => {
+    const text = await send(post('').replace('Content-Length: 0', 'Expect: 100-continue\r\nContent-Length: 65537'));
+    expect(statuses(text)).toEqual([413]);
+  });
+
   test('that are too long are 413 and end the connection', async () => {
     const text = await send(post('x'.repeat(1_000_000)));
     expect(statuses(text)).toEqual([413]);
