@@ -23,6 +23,8 @@ export class Gate extends Duplex {
   sending: Uint8Array | null = null;
   /** Whether the body of the request in progress passes. */
   isOpenForBody = false;
+  /** Whether the client has sent what is no HTTP: nothing is parsed any more. */
+  isBroken = false;
   readonly #socket: Socket;
   readonly #headersTimeout: number;
   /** When the client must have sent its request, or read the response. */

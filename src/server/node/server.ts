@@ -7,7 +7,7 @@ import { createServer as createNetServer, type Server as NetServer, type Socket 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { must } from '../../core/must.ts';
 import { addressOf, clientAt } from '../http/client.ts';
-import { type Handler, type HttpRequest, readBody } from '../http/messages.ts';
+import { type Handler, type HttpRequest, type HttpResponse, readBody } from '../http/messages.ts';
 import { listenOn } from '../listen.ts';
 import { Gate } from './gate.ts';
 import { rejection, rejectionOf, send, writeRejection } from './send.ts';
@@ -87,10 +87,12 @@ export class Server {
     // An answer of node:http to a request without Host would have no body.
     const options = { maxHeaderSize, keepAliveTimeout, requireHostHeader: false, optimizeEmptyRequests: true };
     this.#http = createServer(options).setTimeout(idleTimeout);
-    this.#http.on('request', (request, reply) => {
+    const take = (request: IncomingMessage, reply: ServerResponse): void => {
       const gate: unknown = request.socket;
       if (gate instanceof Gate) gate.answer(() => this.#respond(gate, request, reply));
-    });
+    };
+    // What node:http answers by itself passes no gate.
+    this.#http.on('request', take).on('checkContinue', take).on('checkExpectation', take);
     this.#http.on('clientError', (error, connection) => this.#refuse(connection as Gate, error));
     this.#net = createNetServer({ noDelay: true, allowHalfOpen: true }, (socket) => this.#accept(socket));
     this.#net.maxConnections = maxConnections;
@@ -164,18 +166,20 @@ export class Server {
     const { method, target, headers, body: read } = toHttpRequest(request);
     let isUnread = hasBody(request);
     const body = async (): Promise<Uint8Array | null> => {
+      if (gate.isBroken && !request.complete) throw new Error('the body is malformed');
+      if (request.headers.expect !== undefined) reply.writeContinue();
       const bytes = await gate.passBody(requestTimeout, read);
       isUnread = bytes === null;
       return bytes;
     };
     try {
-      const isValid = hasValidHost(request);
-      if (!isValid) this.#events.rejected?.(BAD_HOST.status);
-      const response = isValid ? await this.#handle({ method, target, headers, body, client, address }) : BAD_HOST;
+      const refusal = refusalOf(request);
+      if (refusal) this.#events.rejected?.(refusal.status);
+      const response = refusal ?? (await this.#handle({ method, target, headers, body, client, address }));
       gate.sending = response.body;
       gate.expect(sendTimeout + (1000 * (response.body?.length ?? 0)) / leastBytesPerSecond);
       const closed = new Promise((resolve) => reply.once('close', resolve));
-      send(reply, response, !isValid || isUnread || this.#isStopping);
+      send(reply, response, refusal !== null || isUnread || this.#isStopping);
       await closed;
     } catch (error) {
       gate.destroy();
@@ -188,8 +192,9 @@ export class Server {
     const rejected = rejectionOf(error);
     if (!rejected || !gate.writable) return void gate.destroy();
     this.#events.rejected?.(rejected.status);
+    gate.isBroken = true;
     if (gate.isOpenForBody) writeRejection(gate, rejected);
-    else gate.answer(() => writeRejection(gate, rejected));
+    else gate.answer(() => void (gate.writable && writeRejection(gate, rejected)));
   }
 
   /** Closes the connections of clients that are late, and those with the most bytes in memory when all have too many. */
@@ -234,6 +239,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** A host name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
+/** The response to a request that no handler sees; null for the others. */
+function refusalOf(request: IncomingMessage): HttpResponse | null {
+  if (!hasValidHost(request)) return BAD_HOST;
+  return /^100-continue$/i.test(request.headers.expect ?? '100-continue') ? null : BAD_EXPECTATION;
+}
+
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
 function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0';
@@ -243,4 +254,5 @@ function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMe
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
+const BAD_EXPECTATION = rejection(417, 'Of Expect, this server knows 100-continue only.');
 const LATE_REQUEST = rejection(408, 'The request did not arrive in time.');

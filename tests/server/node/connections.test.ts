@@ -299,10 +299,24 @@ describe('Expect', () => {
     });
   });
 
-  test('anything else is 417', async () => {
-    await withServer({ handle }, async (open) => {
+  test('anything else is 417, with a reason', async () => {
+    await withServer({ handle }, async (open, events) => {
       const client = await open(post('200-maybe'));
-      await expect.poll(() => statuses(client.heard())).toEqual([417]);
+      await client.closed;
+      expect([statuses(client.heard()), events]).toEqual([[417], ['417']]);
+      expect(client.heard()).toContain('Content-Type: application/json\r\n');
+      expect(client.heard()).toContain('\r\n\r\n{"detail":"');
+    });
+  });
+
+  test.each([
+    ['100-continue', 200],
+    ['200-maybe', 417],
+  ])('%s of many pipelined requests without a body: the first one is answered', async (expectation, status) => {
+    await withServer({ handle }, async (open) => {
+      const client = await open(GET.replace('\r\n\r\n', `\r\nExpect: ${expectation}\r\n\r\n`).repeat(1_000));
+      await client.closed;
+      expect(statuses(client.heard())).toEqual([status]);
     });
   });
 });

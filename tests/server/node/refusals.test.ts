@@ -65,3 +65,21 @@ test('a bad request after good ones is refused after their responses', async () 
   expect(statuses(heard)).toEqual([200, 200, 400]);
   expect(heard.indexOf('/first')).toBeLessThan(heard.indexOf('/second'));
 });
+
+test('a malformed body that comes with its headers is refused at once, before the time for a body is over', async () => {
+  const reading = new Server(async ({ body }) => {
+    const status = await body().then(
+      () => 200,
+      () => 400,
+    );
+    return { status, headers: ['Content-Length', '0'], body: null };
+  });
+  const at = `http://127.0.0.1:${await reading.listen('127.0.0.1', 0)}`;
+  const post = (headers: string, body: string) => `POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n${body}`;
+  const chunked = 'Transfer-Encoding: chunked';
+  expect(statuses(await exchange(at, post(chunked, 'zz\r\n\r\n')))).toEqual([400]);
+  expect(statuses(await exchange(at, post('Transfer-Encoding: identity', '')))).toEqual([400]);
+  expect(statuses(await exchange(at, post(chunked, '2\r\nok\r\n0\r\n\r\nnoise\r\n\r\n')))).toEqual([200, 400]);
+  expect(statuses(await exchange(at, post('Content-Length: 2', 'oknoise\r\n\r\n')))).toEqual([200, 400]);
+  await reading.drain();
+});
