@@ -15,6 +15,23 @@ const LINGER_MS = 500;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
+/** Connections with a request that came before the response to the one before it. */
+const pipelining: (() => void)[] = [];
+
+/**
+ * Calls back when it is the turn of such a connection: one in each turn of the event loop, which accepts one connection.
+ * A client that pipelines on hundreds of connections would make each turn last for a tenth of a second.
+ */
+function whenInTurn(goOn: () => void): void {
+  if (pipelining.push(goOn) === 1) setImmediate(letOneGoOn);
+}
+
+function letOneGoOn(): void {
+  pipelining[0]?.();
+  pipelining.shift();
+  if (pipelining.length > 0) setImmediate(letOneGoOn);
+}
+
 /** One connection of a client. */
 export class Gate extends Duplex {
   readonly address: string;
@@ -92,7 +109,8 @@ export class Gate extends Duplex {
       this.#isReceiving = this.#requests > 0 || this.#held !== null;
       this.expect(this.#isReceiving ? this.#headersTimeout : NEVER);
       // Requests of other connections are read before its next one.
-      if (this.#held || this.#hasEnded) setImmediate(() => this.#advance());
+      if (this.#requests > 0) await new Promise<void>(whenInTurn);
+      else if (this.#held || this.#hasEnded) whenInTurn(() => this.#advance());
     });
   }
 
@@ -116,7 +134,9 @@ export class Gate extends Duplex {
     if (this.#isAdvancing || this.writableEnded) return;
     this.#isAdvancing = true;
     let hasRoom = true;
-    while (hasRoom && this.#held && !this.destroyed && (this.#requests === 0 || this.isOpenForBody)) {
+    // The body of the request in progress has passed when there is another request.
+    const mayPass = () => this.#requests === 0 || (this.isOpenForBody && this.#requests === 1);
+    while (hasRoom && this.#held && !this.destroyed && mayPass()) {
       const piece = this.#held.subarray(0, PIECE_BYTES);
       this.#held = piece.length < this.#held.length ? this.#held.subarray(PIECE_BYTES) : null;
       if (this.isOpenForBody) this.#bodyBytes += piece.length;

@@ -205,12 +205,17 @@ describe('bodies that do not end', () => {
 });
 
 describe('pipelined requests', () => {
-  test('are parsed a few at a time: the others are bytes', async () => {
+  const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nok';
+  test.each([GET, POST])('are parsed a few at a time, the others are bytes: %j', async (pipelined) => {
     let parsed = 0;
     const count = () => void parsed++;
     subscribe('http.server.request.start', count);
-    await withServer({ handle: () => new Promise<HttpResponse>(() => {}) }, async (open) => {
-      for (let i = 0; i < 10; i++) await open(GET.repeat(2_200));
+    const handle = async ({ body }: HttpRequest): Promise<HttpResponse> => {
+      await body();
+      return new Promise(() => {});
+    };
+    await withServer({ handle }, async (open) => {
+      for (let i = 0; i < 10; i++) await open(pipelined.repeat(2_200));
       await sleep(200);
       expect(parsed).toBeGreaterThanOrEqual(10);
       expect(parsed).toBeLessThan(500);
@@ -233,6 +238,16 @@ describe('pipelined requests', () => {
       const client = await open(targets.map((target) => GET.replace('/', target)).join(''));
       await expect.poll(() => statuses(client.heard()).length).toBe(200);
       expect([order, most.inProgress]).toEqual([targets, 1]);
+    });
+  });
+
+  test('on hundreds of connections do not keep a new client waiting', async () => {
+    await withServer({}, async (open) => {
+      const attackers = await Promise.all(Array.from({ length: 300 }, () => open(GET.repeat(20_000), '127.0.0.2')));
+      for (const { socket } of attackers) socket.pause();
+      const start = performance.now();
+      await served(await open(GET));
+      expect(performance.now() - start).toBeLessThan(1_000);
     });
   });
 
