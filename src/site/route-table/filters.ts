@@ -125,7 +125,7 @@ export function rowMatcher(filters: Filters) {
    * row that does match.
    */
   const mayMatch = (row: FilterRow): RowMatch | null => {
-    if (match(row) !== null) return null;
+    if ((!readsDepartures && !filters.season?.length) || match(row) !== null) return null;
     const services = servicesOf(row, true).flatMap((service) => {
       const departures = service.departures.filter((departure) => matchingDays(departure, wanted, true) !== 0);
       return service.departures.length > 0 && departures.length === 0
