@@ -1,6 +1,7 @@
 /** What a person types into the search, read as a sentence: `night flights from lax`, `ryanair manchester`. The words are
  * divided into names and words of the list, so that the fewest are left over. */
 import { fold } from '../../contract/fold.ts';
+import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { must } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
@@ -227,6 +228,17 @@ class Parts {
   }
 }
 
+/** A part of a name among other words as a choice: `open` may not be Owen Roberts. One that has the city is no question. */
+function asQuestion(span: Span, text: string): Span {
+  if (span.kind !== 'place' || span.points !== POINTS.placeLike || span.place.kind !== 'airports') return span;
+  const name = fold(text);
+  const edits = name.length > 6 ? 2 : 1;
+  const cities = span.place.airports.map(({ city }) => fold(city));
+  const isCity = (city: string) =>
+    editDistance(name, city, edits) <= edits || ` ${name} `.includes(` ${city} `) || city.startsWith(`${name} `);
+  return cities.some(isCity) ? span : { ...span, place: { ...span.place, kind: 'choice' } };
+}
+
 /** The places of a sentence that are no stops. */
 const placesOf = ({ from, to }: Parts['ends'], free: Parts['free']): End[] =>
   [from, to, ...free.map(({ place }) => place)].filter((place) => place !== undefined);
@@ -234,7 +246,11 @@ const placesOf = ({ from, to }: Parts['ends'], free: Parts['free']): End[] =>
 /** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
 function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
   const parts = new Parts();
-  for (const span of spans) parts.add(span, typed.slice(span.start, span.end).join(' '));
+  const isAlone = spans.filter(({ kind }) => kind !== 'ignored').length === 1;
+  for (const span of spans) {
+    const text = typed.slice(span.start, span.end).join(' ');
+    parts.add(isAlone ? span : asQuestion(span, text), text);
+  }
   const { ends, stops, near, idle, airlines, nouns, leading } = parts;
   // `cheap flights`
   if (parts.understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)

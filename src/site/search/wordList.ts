@@ -69,7 +69,11 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ),
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
-  ...each('long haul, short haul, mediterranean, islands, no, all year, year round', { kind: 'unknown' }),
+  ...each(
+    `all year, board, boat, bus, car, cargo, child, christmas, class, each, easter, economy, every, ferry, islands, live,
+    long haul, mediterranean, month, no, other, people, person, real, seat, short haul, train, year, year round`,
+    { kind: 'unknown' },
+  ),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
   ...each('to, into, towards, nach', toward('to')),
   ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),

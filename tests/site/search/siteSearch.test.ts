@@ -403,7 +403,15 @@ test.each(['new routes to Spain', 'new routes in Scandinavia', 'new routes from 
   (text) => expect(findPage(indexes, text)).toMatchObject({ lead: 'Changes are listed of one airport or city.' }),
 );
 
+test.each(['month', 'live', 'every'])('%s is no part of a name', (word) =>
+  expect(findPage(indexes, `${word} flights from rome`)).toMatchObject({
+    lead: `Not understood: “${word}”. Did you mean this?`,
+  }),
+);
+
 test('a name that the data has in part is a question', () => {
+  expect(found('open flights from rome')).toEqual(['/connections?from=ROM&to=GCM']);
+  expect(found('madrid barajas to palma')).toBe('/r/MAD-PMI');
   expect(found('tui manchester')).toContain('/airline-tui-airways-BY');
   expect(found('San Jose to London')).toHaveLength(2);
 });
