@@ -86,7 +86,8 @@ async function buildRelease(data: string, out: string): Promise<string | null> {
   const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
   if ((await runChild('scripts/release/build/build.ts', args)) !== 0)
     throw new Error('the build failed: the release before stays live, the data is as it was');
-  return listReleases(out).find((id) => !before.has(id)) ?? null;
+  // The last one: the build may have waited for another, whose release is new as well.
+  return listReleases(out).findLast((id) => !before.has(id)) ?? null;
 }
 
 /** Replaces the data files and switches to the release, in one step. @throws Error when nothing of it was done */

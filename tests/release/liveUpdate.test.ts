@@ -1,12 +1,15 @@
 /** From a timetable to the live site while people read it: nothing fails, and what fails changes nothing. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChangeLog } from '../../src/core/dataset/changes.ts';
-import { currentRelease, listReleases } from '../../src/data/releases.ts';
+import { must } from '../../src/core/must.ts';
+import { withLock } from '../../src/data/lock.ts';
+import { currentRelease, listReleases, releaseFolder } from '../../src/data/releases.ts';
 import { ROOT, type Served, startNode } from '../contract/service.ts';
 import { file, leg } from '../import/ssim/lines.ts';
 import { contents } from '../import/workshop.ts';
@@ -196,4 +199,30 @@ describe('what fails leaves the release before serving, and the data as it was',
     };
     return nothingChanges(attempt, /the disk is full \(ENOSPC\): .*: the release before stays live/);
   });
+});
+
+test('an update that has waited for another build switches to the release that it has built', {
+  timeout: 180_000,
+}, async () => {
+  const [copy, folder] = [join(work, 'waiting-data'), join(work, 'waiting-out')];
+  await copySmallBuild(copy, folder);
+  const list = join(work, 'list.csv');
+  writeFileSync(list, 'from,to,airline,days,departure\nGVA,KEF,BA,1,0700\n');
+  const other = '20010101T000000Z';
+  const args = ['scripts/release/update.ts', '--out', folder, 'csv', '--data', copy, list];
+  const { over } = await withLock(folder, async () => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: BUILD_ENV, stdio: ['ignore', 'ignore', 'pipe'] });
+    const over = once(child, 'exit');
+    let told = '';
+    child.stderr.on('data', (text: Buffer) => {
+      told += text.toString();
+    });
+    await expect.poll(() => told, { timeout: 60_000 }).toContain('Waiting for process');
+    const before = must(currentRelease(folder), 'current release');
+    cpSync(releaseFolder(folder, before), releaseFolder(folder, other), { recursive: true });
+    return { over };
+  });
+  expect(await over).toEqual([0, null]);
+  const current = must(currentRelease(folder), 'current release');
+  expect(readFileSync(join(releaseFolder(folder, current), 'data/services.csv'), 'utf8')).toContain('GVA,KEF,BA');
 });
