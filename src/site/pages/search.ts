@@ -33,7 +33,7 @@ export function searchPage(
 }
 
 function searchLead(query: string, results: number): string {
-  if (query === '')
+  if (query === '' && results === 0)
     return 'Enter a place, an airline, a flight number, an aircraft, or a sentence such as London to Greece on Saturday morning.';
   if (results === 0)
     return `Nothing matches “${query}”. Check the spelling, or enter a larger city nearby or a three-letter airport code.`;

@@ -330,13 +330,11 @@ function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
   const [city, other] = [from, to].map((end) => end.kind === 'airports' && at(end.airports, 0).cityCode);
   if (city && city === other && endText(from) !== endText(to))
     return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
-  const connections = [from, to].some(({ kind }) => kind === 'region')
-    ? undefined
-    : connectionsPath(endText(from), endText(to));
-  if (connections !== undefined && !hasNames(sentence)) return { path: connections };
-  const journeys =
-    connections === undefined ? [] : [{ text: 'All flights', note: 'Also with stops', path: connections }];
-  return noneOf(sentence, [from, to], journeys);
+  if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
+  // Where no flight is direct, those with a stop are wanted.
+  if (!hasNames(sentence)) return { path: journeysPath({ ...sentence, stops: sentence.stops || undefined }, from, to) };
+  const path = connectionsPath(endText(from), endText(to));
+  return noneOf(sentence, [from, to], [{ text: 'All flights', note: 'Also with stops', path }]);
 }
 
 /** Pages with a part of what a sentence asks for. */

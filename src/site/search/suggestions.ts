@@ -21,11 +21,9 @@ const NEARBY = { radiusKm: 400, limit: 3 };
 /** Searches with other places of the same names. */
 export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
   const label = ({ city, country, code }: AirportRecord) => `${city} in ${theCountry(country)} (${code})`;
-  const links = [
-    ...from.others.map((other) => searchWith('from', other, query, label(other))),
-    ...to.others.map((other) => searchWith('to', other, query, label(other))),
-  ];
-  return links.slice(0, MOST_OTHERS);
+  const linksOf = (end: 'from' | 'to', { others }: KnownPlace) =>
+    others.map((other) => searchWith(end, other, query, label(other)));
+  return [...linksOf('from', from), ...linksOf('to', to)].slice(0, MOST_OTHERS);
 }
 
 /** Searches in place of one that finds nothing: with more stops, and with airports nearby. Indices of airports. */

@@ -616,6 +616,7 @@ test.each([
   ['Leeds', 'month=0', '/airport-routes-leeds-LBA?sort=weekly-down'],
   ['Leeds', 'day=Someday', '/airport-routes-leeds-LBA?sort=weekly-down'],
   ['Spain', 'day=Sat', '/airport-routes-madrid-MAD?day=Sat&sort=weekly-down'],
+  ['Manchester', 'region=Japan&day=Sat', '/connections?from=MAN&to=Japan&day=Sat'],
   ['qqzzqq', '', undefined],
 ])('where %j can go with %s', (from, search, path) => {
   const result = explorePage(indexes, from, new URLSearchParams(search));
