@@ -68,7 +68,8 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
+    // Spreadsheets write lines of delimiters alone.
+    skip_records_with_empty_values: true,
     max_record_size: LONGEST_ROW,
     ...options,
   });
@@ -120,7 +121,6 @@ export async function* tableRows(
   let places: ReadonlyMap<string, number> | null = null;
   for await (const row of delimitedRows(bytes, options))
     if (places === null) {
-      if (row.every((cell) => cell.trim() === '')) continue;
       const names = row.map((name) => name.trim().toLowerCase());
       check(names, headerText(row));
       // Of two columns of one name the first counts.

@@ -1,7 +1,7 @@
 /** A list of routes as CSV, whose columns the command line names. */
 
 import { z } from 'zod';
-import { AIRCRAFT_TYPE, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
@@ -180,6 +180,7 @@ function monthOf(text: string, now: string): string | null {
 
 /** Weekdays as digits, with or without marks in the places of the others. */
 const DIGITS = /^[1-7\s.,_]*$|^[0-7._-]{7}$/;
+const DAY_NAME = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?$/i;
 
 /**
  * Weekdays as bits, bit 0 for Monday: digits (`135`, `1.3.5..`), 1 for Monday, names (`Mon Wed`, `monday,friday`), or
@@ -188,9 +189,7 @@ const DIGITS = /^[1-7\s.,_]*$|^[0-7._-]{7}$/;
 function weekdaysIn(text: string): number | null {
   if (/^daily$/i.test(text)) return ALL_DAYS;
   if (DIGITS.test(text)) return dayBits(text.replace(/[^1-7]/g, ''));
-  const names = text
-    .split(/[\s,;/|]+/)
-    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1, 3).toLowerCase()}`);
-  const known: readonly string[] = WEEKDAYS;
-  return names.every((name) => known.includes(name)) ? weekdayBits(names) : null;
+  const names = text.split(/[\s,;/|]+/);
+  if (!names.every((name) => DAY_NAME.test(name))) return null;
+  return weekdayBits(names.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1, 3).toLowerCase()}`));
 }

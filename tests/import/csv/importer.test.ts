@@ -33,6 +33,16 @@ describe('csv', () => {
     expect(evidenceIn(folder)).toEqual(['csv standard input,LHR,JFK,BA,2026-03,2026-03,4,,']);
   });
 
+  test('lines of delimiters alone, which a spreadsheet writes, are no records', async () => {
+    const { log } = await run(csv, workshop(), `from;to;airline\nLHR;JFK;BA\n${';;\n'.repeat(30)} ; ;\n`);
+    expect(log).toMatchObject({ read: 1, used: 1 });
+  });
+
+  test.each(['Mon-Fri', 'Montag', 'Sundays', 'Satellite'])('%s is no name of a weekday', async (days) => {
+    const { log } = await run(csv, workshop(), `from,to,airline,days\nLHR,JFK,BA,${days}\nLHR,JFK,BA,Thu TUESDAY`);
+    expect(log.toJson()).toMatchObject({ used: 1, rejected: { 'days are neither digits nor names of weekdays': 1 } });
+  });
+
   test('a route without an airline is evidence of the route, and adds no service', async () => {
     const folder = workshop({ 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
     const before = tables(folder);
