@@ -276,14 +276,14 @@ const CANDIDATES = 8;
 
 /**
  * The week whose departures are shown. Of the first eight weeks from today in which the service is flown (the last eight
- * when none lies ahead), the first whose number of departures is their median: neither a holiday week nor a week with
- * two schedules. Null when the service is never flown.
+ * when at most one lies ahead, of which a file may have some days only), the first whose number of departures is their
+ * median: neither a holiday week nor a week with two schedules. Null when the service is never flown.
  * @param departuresByWeek number of departures by week (see weekNumber)
  */
 export function weekToShow(departuresByWeek: ReadonlyMap<number, number>, today: number): number | null {
   const weeks = [...departuresByWeek].sort(([a], [b]) => a - b);
   const ahead = weeks.filter(([week]) => week >= today).slice(0, CANDIDATES);
-  const candidates = ahead.length > 0 ? ahead : weeks.slice(-CANDIDATES).reverse();
+  const candidates = ahead.length > 1 ? ahead : weeks.slice(-CANDIDATES).reverse();
   const counts = candidates.map(([, departures]) => departures).sort((a, b) => a - b);
   const median = counts[counts.length >> 1];
   return candidates.find(([, departures]) => departures === median)?.[0] ?? null;

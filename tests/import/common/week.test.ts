@@ -5,6 +5,7 @@ test.each([
   ['the first usual one from today', { 1: 7, 2: 7, 3: 3, 4: 7, 5: 7 }, 3, 4],
   ['of the season that comes', { 1: 7, 20: 2, 21: 5, 22: 5, 23: 5 }, 3, 21],
   ['of the last ones when none lies ahead', { 1: 2, 2: 7, 3: 7 }, 9, 3],
+  ['of the last ones when the file ends in this one', { 1: 7, 2: 7, 3: 7, 4: 2 }, 4, 3],
   ['this one', { 5: 7, 6: 7 }, 5, 5],
   ['by the first eight', { 1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 5, 7: 5, 8: 5, 9: 1 }, 1, 5],
   ['by the last eight', { 1: 1, 2: 5, 3: 5, 4: 5, 5: 5, 6: 1, 7: 1, 8: 1, 9: 1 }, 99, 5],
