@@ -39,20 +39,18 @@ export function nextBest(
   const more = [0, 1, 2, 3].find(
     (stops) => stops > query.maxStops && stops <= LIMITS.maxStops && leads(origins, destinations, stops),
   );
-  const label = (airport: AirportRecord) => `${viewAirport(airport).label} nearby`;
   const airport = (index: number) => at(indexes.airports, index);
-  const nearby = (ends: readonly number[]) =>
-    servedNearby(indexes, airport(at(ends, 0)), NEARBY).map((near) => near.airport);
+  const nearby = (end: 'from' | 'to', ends: readonly number[], isOn: (near: number) => boolean) =>
+    servedNearby(indexes, airport(at(ends, 0)), NEARBY)
+      .filter((near) => isOn(near.airport))
+      .map((near) => airport(near.airport))
+      .map((near) => searchWith(end, near, query, `${viewAirport(near).label} nearby`));
   return [
     ...(more === undefined
       ? []
       : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
-    ...nearby(origins)
-      .filter((near) => leads([near], destinations, query.maxStops))
-      .map((near) => searchWith('from', airport(near), query, label(airport(near)))),
-    ...nearby(destinations)
-      .filter((near) => leads(origins, [near], query.maxStops))
-      .map((near) => searchWith('to', airport(near), query, label(airport(near)))),
+    ...nearby('from', origins, (near) => leads([near], destinations, query.maxStops)),
+    ...nearby('to', destinations, (near) => leads(origins, [near], query.maxStops)),
   ];
 }
 
