@@ -78,7 +78,7 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
     .replace(/(?<![\w-])([a-z]{3})-([a-z]{3})(?![\w-])/gi, (pair, from, to) =>
       [from, to].every((code) => isCodeOf(indexes, code)) ? `${from} to ${to}` : pair,
     )
-    .replace(/\s*(?:→|->|–|>)\s*|\s+-\s+|(?<=[a-z]{3})\s*\/\s*(?=[a-z]{3})/gi, ' to ')
+    .replace(/\s*(?:→|->|[–—>])\s*|\s+-\s+|(?<=[a-z]{3})\s*\/\s*(?=[a-z]{3})/gi, ' to ')
     .split(/[\s,;?!]+/)
     .filter((word) => fold(word) !== '');
   const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));

@@ -146,6 +146,7 @@ const RANKING = [
   ['boeing 777 from london to singapore', '/r/LHR-SIN'],
   ['lhr-jfk', '/r/LHR-JFK'],
   ['london → paris', '/flights-london-LON-to-paris-PAR'],
+  ['London—Paris', '/flights-london-LON-to-paris-PAR'],
   ['san francisco to los angeles', '/r/SFO-LAX'],
   ['barcelona - berlin', '/r/BCN-BER'],
   ['from manchester to dublin', '/r/MAN-DUB'],
