@@ -52,6 +52,10 @@ export function nameIndexes(
   };
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
+  const typesByName = new Map<string, AircraftType[]>();
+  for (const type of aircraftTypes)
+    for (const name of new Set([type.code, type.family, type.name].map((text) => fold(text))))
+      addTo(typesByName, name, type);
   return {
     /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
@@ -62,6 +66,8 @@ export function nameIndexes(
       mainNames ??= namesByAirport(allRegions().values());
       return mainNames.get(airport) ?? [];
     },
+    /** Aircraft types by folded code, family and name. */
+    typesByName: typesByName as ReadonlyMap<string, readonly AircraftType[]>,
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }
@@ -251,14 +257,12 @@ export function airportsOfRegions(
     const names = new Set([...regions.values()].map(({ name }) => name));
     return unknownValue({ parameter, list }, item, 'is no region', isCountry ? [] : nearestNames(item, names), hint);
   });
-  return new Set(found.flatMap((airports) => [...airports]));
+  return new Set([...new Set(found)].flatMap((airports) => [...airports]));
 }
 
 /** The aircraft types of a code, a name or a family; case and punctuation do not matter. */
-export function typesNamed({ aircraftTypes }: Pick<Named, 'aircraftTypes'>, text: string): readonly AircraftType[] {
-  const sought = fold(text);
-  return aircraftTypes.filter((type) => [type.code, type.family, type.name].some((name) => fold(name) === sought));
-}
+export const typesNamed = ({ typesByName }: Pick<Named, 'typesByName'>, text: string): readonly AircraftType[] =>
+  typesByName.get(fold(text)) ?? [];
 
 /** The families of the aircraft of a departure, each once; of a type without a family its code. */
 export const familiesOf = (
@@ -268,13 +272,17 @@ export const familiesOf = (
 
 /** Indices of the sets of aircraft types that have one of a list of types and families; null without a list. @throws InvalidInput */
 export function aircraftSetsOf(
-  { aircraftTypes, departures: { aircraftSets } }: Pick<Named, 'aircraftTypes' | 'departures'>,
+  {
+    aircraftTypes,
+    typesByName,
+    departures: { aircraftSets },
+  }: Pick<Named, 'aircraftTypes' | 'typesByName' | 'departures'>,
   list: string | undefined,
 ): ReadonlySet<number> | null {
   if (list === undefined) return null;
   const used = new Set(aircraftSets.flat());
   const types = listItems(list).flatMap((item) => {
-    const named = typesNamed({ aircraftTypes }, item);
+    const named = typesNamed({ typesByName }, item);
     if (named.length > 0) return named.map(({ code }) => code);
     if (used.has(item)) return item;
     const nearest = nearestNames(item, new Set(aircraftTypes.map(({ family }) => family)));
