@@ -52,12 +52,14 @@ export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string
 
 /** Whether a request prefers Markdown to HTML, by Accept. Without a preference a page is HTML. */
 export function prefersMarkdown(request: HttpRequest): boolean {
-  const accept = headerOf(request, 'accept');
+  const accept = headerOf(request, 'accept') ?? '';
   return (
-    accept?.includes('text/markdown') === true &&
-    new Negotiator({ headers: { accept } }).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+    /text\/markdown/i.test(accept) &&
+    new Negotiator({ headers: { accept } }).mediaType(['text/html', MARKDOWN]) === MARKDOWN
   );
 }
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** Largest body that is read, in bytes. The longest useful message of MCP has a few hundred. */
 export const MOST_BODY_BYTES = 65_536;

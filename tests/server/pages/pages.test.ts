@@ -43,6 +43,9 @@ describe('pages', () => {
   test.each([
     ['text/markdown', true],
     ['text/markdown, text/html;q=0.9', true],
+    ['Text/Markdown', true],
+    ['text/markdown; charset=UTF-8', true],
+    ['text/markdown; charset=utf-16', false],
     ['text/markdown;q=0.5, text/html;q=0.4, */*;q=0.1', true],
     ['text/html, text/markdown', false],
     ['text/html, text/markdown;q=0.9', false],
