@@ -52,10 +52,9 @@ export function nameIndexes(
   };
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
-  const typesByName = new Map<string, AircraftType[]>();
-  for (const type of aircraftTypes)
-    for (const name of new Set([type.code, type.family, type.name].map((text) => fold(text))))
-      addTo(typesByName, name, type);
+  const namedTypes = aircraftTypes.flatMap((type) =>
+    [type.code, type.family, type.name].map((name) => ({ name: fold(name), type })),
+  );
   return {
     /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
@@ -67,7 +66,7 @@ export function nameIndexes(
       return mainNames.get(airport) ?? [];
     },
     /** Aircraft types by folded code, family and name. */
-    typesByName: typesByName as ReadonlyMap<string, readonly AircraftType[]>,
+    typesByName: Map.groupBy(namedTypes, ({ name }) => name),
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }
@@ -262,7 +261,7 @@ export function airportsOfRegions(
 
 /** The aircraft types of a code, a name or a family; case and punctuation do not matter. */
 export const typesNamed = ({ typesByName }: Pick<Named, 'typesByName'>, text: string): readonly AircraftType[] =>
-  typesByName.get(fold(text)) ?? [];
+  (typesByName.get(fold(text)) ?? []).map(({ type }) => type);
 
 /** The families of the aircraft of a departure, each once; of a type without a family its code. */
 export const familiesOf = (

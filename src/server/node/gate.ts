@@ -5,6 +5,7 @@
  */
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clientAt } from '../http/client.ts';
 
 /** Bytes that are parsed at a time. */
@@ -15,22 +16,12 @@ const LINGER_MS = 500;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Connections with a request that came before the response to the one before it. */
-const pipelining: (() => void)[] = [];
-
-/**
- * Calls back when it is the turn of such a connection: one in each turn of the event loop, which accepts one connection.
- * A client that pipelines on hundreds of connections would make each turn last for a tenth of a second.
- */
-function whenInTurn(goOn: () => void): void {
-  if (pipelining.push(goOn) === 1) setImmediate(letOneGoOn);
-}
-
-function letOneGoOn(): void {
-  pipelining[0]?.();
-  pipelining.shift();
-  if (pipelining.length > 0) setImmediate(letOneGoOn);
-}
+/** Turns of connections whose client did not wait for a response: one goes on in each turn of the event loop, which accepts one. */
+let lastTurn = Promise.resolve();
+const turnOfConnection = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+};
 
 /** One connection of a client. */
 export class Gate extends Duplex {
@@ -109,8 +100,8 @@ export class Gate extends Duplex {
       this.#isReceiving = this.#requests > 0 || this.#held !== null;
       this.expect(this.#isReceiving ? this.#headersTimeout : NEVER);
       // Requests of other connections are read before its next one.
-      if (this.#requests > 0) await new Promise<void>(whenInTurn);
-      else if (this.#held || this.#hasEnded) whenInTurn(() => this.#advance());
+      if (this.#requests > 0 || this.#held || this.#hasEnded) await turnOfConnection();
+      this.#advance();
     });
   }
 
