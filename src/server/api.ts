@@ -12,6 +12,7 @@ import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { buildResponse, problem } from './http/responses.ts';
 import { decodeInput } from './query/decodeInput.ts';
 import { fileResponse, type Release } from './release.ts';
+import type { ResponseCache } from './responseCache.ts';
 import { type MaybePromise, type Pause, runInTurns, type Work } from './work.ts';
 
 /** An operation and its path parameters. */
@@ -70,24 +71,32 @@ interface ApiOptions {
   readonly profiles: ResponseProfiles;
   readonly answer: Answer;
   readonly work: Work;
+  /** Keeps the answers that are files. */
+  readonly files: ResponseCache;
 }
 
 /** Creates the function that answers a request for an operation: from the files of the release, else from its indexes. */
-export function createApi({ release, profiles, answer, work }: ApiOptions) {
+export function createApi({ release, profiles, answer, work, files }: ApiOptions) {
   const respond = async <Id extends OperationId>(
     id: Id,
     input: Input<Id>,
     client: string | undefined,
   ): Promise<HttpResponse> => {
     const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(id, input));
-    // In development there are no such files.
-    const file = path && (await fileResponse(release.read, path, profiles.api));
-    if (file) return file;
-    const bytes = await work.run(client, (pause) => {
-      const output = answer(id, input, pause);
-      return output instanceof Promise ? output.then(toBytes) : toBytes(output);
-    });
-    return buildResponse(200, bytes, profiles.api);
+    const compute = async () => {
+      const bytes = await work.run(client, (pause) => {
+        const output = answer(id, input, pause);
+        return output instanceof Promise ? output.then(toBytes) : toBytes(output);
+      });
+      return buildResponse(200, bytes, profiles.api);
+    };
+    if (path === null || path === undefined) return compute();
+    // In development there are no such files. No target has a blank.
+    return files.get(
+      `file ${path}`,
+      null,
+      async () => (await fileResponse(release.read, path, profiles.api)) ?? compute(),
+    );
   };
   return async (endpoint: Endpoint | 'openapi', query: string, client: string | undefined): Promise<HttpResponse> => {
     if (endpoint === 'openapi')

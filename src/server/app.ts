@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): App {
   const profiles = responseProfiles(release.manifest.base_url);
   const [files, live] = [new ResponseCache(cacheBytes.files), new ResponseCache(cacheBytes.live)];
   const answer = answerFrom(release.indexes);
-  const api = createApi({ release, profiles, answer, work });
+  const api = createApi({ release, profiles, answer, work, files });
   const pages = createPages({ release, profiles, render, renderPicture, work });
   const mcp = options.mcp?.({ answer, release, work });
   const notFound = problem(404, 'Not Found', profiles.apiError);
@@ -80,16 +80,25 @@ export function createApp(options: AppOptions): App {
     if (endpoint === undefined) return notFound;
     if (request.method === 'OPTIONS') return preflight;
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
-    return endpoint ? api(endpoint, target.query, request.client) : pages(request, target);
+    return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
+  };
+  /** A target without what does not matter to its response: a file has one entry in the cache, whatever the query. */
+  const essential = (target: string): string => {
+    if (target.startsWith('/') && !/[?#]/.test(target)) return target;
+    const parsed = parseTarget(target);
+    const { path, segments, query } = parsed;
+    const isRead = segments[0] === 'api' ? toEndpoint(segments) !== 'openapi' : pages.readsQuery(parsed);
+    return query !== '' && isRead ? `${path}?${query}` : path;
   };
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
-    const { method, target } = request;
-    if (mcp && isMcp(target)) return mcp(request);
+    const { method } = request;
+    if (mcp && isMcp(request.target)) return mcp(request);
     if (method !== 'GET' && method !== 'HEAD') return respond(request);
+    const target = essential(request.target);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${target}` : target;
     const cache = target.includes('?') ? live : files;
-    return cache.get(key, preferredEncoding(request), () => respond(request));
+    return cache.get(key, preferredEncoding(request), () => respond({ ...request, target }));
   };
 
   return {

@@ -60,6 +60,18 @@ test('a file is read once, in whatever encoding it is requested and however ofte
   expect(reads.toSorted()).toEqual([...new Set(reads)].sort());
 });
 
+test('a file is read once, whatever is added to its address', async () => {
+  for (const i of [1, 2, 3])
+    for (const target of FILES)
+      for (const [added, origin] of [
+        [`x=${i}`, ''],
+        [`#${i}`, ''],
+        ['', `http://a${i}.example`],
+      ] as const)
+        await get(origin + target + (added.startsWith('x') ? (target.includes('?') ? '&' : '?') : '') + added);
+  expect(reads.toSorted()).toEqual([...new Set(reads)].sort());
+});
+
 test('concurrent requests for a file wait for one reading', async () => {
   await Promise.all(Array.from({ length: 20 }, () => get('/r/LHR-JFK')));
   expect(reads).toEqual(['r/LHR-JFK.html']);

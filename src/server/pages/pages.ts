@@ -23,8 +23,8 @@ interface PagesOptions {
   readonly work: Work;
 }
 
-/** Creates the function that answers GET and HEAD of a path outside `/api` and `/mcp`. */
-export function createPages(options: PagesOptions): (request: HttpRequest, target: Target) => Promise<HttpResponse> {
+/** Creates what answers GET and HEAD of a path outside `/api` and `/mcp`. */
+export function createPages(options: PagesOptions) {
   const { release, profiles, renderPicture } = options;
   const render = createRendering(options);
   const names = pageNames(release.indexes);
@@ -51,7 +51,7 @@ export function createPages(options: PagesOptions): (request: HttpRequest, targe
     return response ?? buildResponse(404, PLAIN_404, profiles.missingPage);
   };
 
-  return async (request, { path, segments, query }) => {
+  const answer = async (request: HttpRequest, { path, segments, query }: Target): Promise<HttpResponse> => {
     const address = siteAddress(segments, names);
     if (!address) return missing(request, segments, null);
     const { canonical, page } = address;
@@ -69,6 +69,12 @@ export function createPages(options: PagesOptions): (request: HttpRequest, targe
     if (!found) return missing(request, segments, page);
     return path === canonical ? found : redirect(308, withQuery(canonical, escapeQuery(query)), profiles);
   };
+  /** Whether the query of a target matters to its response. */
+  const readsQuery = ({ path, segments }: Target): boolean => {
+    const address = siteAddress(segments, names);
+    return path !== address?.canonical || (address.page !== null && dependsOnQuery(address.page));
+  };
+  return { answer, readsQuery };
 }
 
 /** Whether the query of an address chooses what it shows. */
