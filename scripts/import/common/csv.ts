@@ -62,13 +62,13 @@ export async function readText(path: string): Promise<string | null> {
 /** Bytes of a row; what is longer is no table, or a quote in it is never closed. */
 const LONGEST_ROW = 1 << 20;
 
-/** The rows of a CSV stream, one after the other. Rows of another length than the first are taken as they are. */
+/** The rows of a CSV stream, but those without a value. Rows of another length than the first are taken as they are. */
 export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): AsyncIterable<string[]> {
   const parser = parse({
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    // Spreadsheets write lines of delimiters alone.
+    skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: LONGEST_ROW,
     ...options,
