@@ -15,7 +15,7 @@ export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
 
 const MARKDOWN = 'text/markdown';
 
-/** The resources of a release: every Markdown version, and the overview for language models. */
+/** The resources of a release: the Markdown versions that the build has made, and the overview for language models. */
 export function createResources({ manifest, indexes, read }: McpRelease) {
   const baseUrl = manifest.base_url;
   const names = pageNames(indexes);
