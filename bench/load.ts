@@ -2,14 +2,15 @@
  * The server under load.
  *
  *   npx node bench/load.ts [--server node] [--part all] [--release build/current] [--workers 1]
- *                          [--seconds 30] [--growth MIB] [--times 1]
+ *                          [--seconds 30] [--growth MIB] [--most MIB] [--times 1]
  *
  * `--part` names one of three parts, or `all`:
  *
  *   costs    the processor time of a request of each kind, from which the capacity of a server follows
  *            (deploy/README.md), and the memory of a connection
  *   full     every kind of request in turn on 32 connections for `--seconds`: responses per second, latency, memory.
- *            Fails if a request fails but for a 503, or if the memory of the second half grows by more than `--growth`
+ *            Fails if a request fails but for a 503, if the memory of the second half grows by more than `--growth`, or
+ *            if it is ever more than `--most`
  *   attacks  what another client sees, which asks one new question at a time, while one address attacks
  *
  * `--server nginx` puts nginx in front of the server. `--server workers` runs the worker on workerd, full load alone:
@@ -45,13 +46,14 @@ const SAMPLES = 20;
 const COST_CONNECTIONS = 4;
 const IDLE_CONNECTIONS = 1_000;
 
-const { server, part, release, workers, seconds, growth, times } = benchOptions(import.meta.filename, {
+const { server, part, release, workers, seconds, growth, most, times } = benchOptions(import.meta.filename, {
   server: z.enum(['node', 'nginx', 'workers']).default('node'),
   part: z.enum(['all', 'costs', 'full', 'attacks']).default('all'),
   release: RELEASE,
   workers: whole(1),
   seconds: whole(30),
   growth: whole(12),
+  most: whole(4_096),
   times: whole(1),
 });
 if (times > 1 && server !== 'workers') refuse('--times needs --server workers: build a release of larger data instead');
@@ -190,7 +192,7 @@ async function startNode(): Promise<Target> {
   const { child, pid, port } = await startServer(release, { WORKERS: String(workers) });
   kept(child);
   const memory = () => residentMiB(pid);
-  if (server === 'node') return { port, processor: () => processorMs(pid), memory, mostMiB: Infinity };
+  if (server === 'node') return { port, processor: () => processorMs(pid), memory, mostMiB: most };
   const front = await freePort();
   const nginx = kept(
     spawn(process.execPath, [join(PROJECT, 'deploy/nginx/run.ts')], {
@@ -208,7 +210,7 @@ async function startNode(): Promise<Target> {
   await listening(front, nginx);
   const pids = [pid, nginx.pid ?? 0];
   const sum = (measure: (pid: number) => number) => () => pids.reduce((all, each) => all + measure(each), 0);
-  return { port: front, processor: sum(processorMs), memory: sum(residentMiB), mostMiB: Infinity };
+  return { port: front, processor: sum(processorMs), memory: sum(residentMiB), mostMiB: most };
 }
 
 /** Bundles the release and runs it on workerd. @param live folder of the snapshot */
