@@ -35,6 +35,10 @@ describe('an airline that is not in the data', () => {
     const page = airlinePage(indexes, '6E');
     expect(page.lead).toMatch(/^IndiGo is not in our data: /);
     expect(entriesOf(page, 'Where it is based').map(({ path }) => path)).toEqual(['/airport-routes-sydney-SYD']);
+    // Gatwick has no route here, and no page.
+    expect(entriesOf(airlinePage(indexes, 'W9'), 'Where it is based').map(({ path }) => path)).toEqual([
+      '/airport-routes-london-LHR',
+    ]);
     expect(page.head).toMatchObject({ path: '/airline-indigo-6E', title: 'IndiGo (6E): not in our data' });
     expect(pageMarkdown(indexes, page)).toContain('IndiGo is not in our data');
     expect([...(airlineKind.list?.(indexes, 1) ?? [])].map(({ airline }) => airline.code)).toEqual([

@@ -71,6 +71,11 @@ describe('a leg', () => {
     expect(daysNotAdjusted(parsed({ period, days, dayChange: '1 ', ...fields }), first)).toBe(moved);
   });
 
+  test('after midnight, with an open period on all days, which says nothing', () => {
+    const first = parsed({ period: '00XXX00 00XXX00' });
+    expect(daysNotAdjusted(parsed({ period: '00XXX00 00XXX00', leg: '02', dayChange: '1 ' }), first)).toBe(0);
+  });
+
   test('on the third day, after a first leg on the second, is moved by one day', () => {
     const [first, next] = [parsed({ dayChange: '1 ' }), parsed({ leg: '02', dayChange: '2 ' })];
     expect([first.departureDay, daysNotAdjusted(next, first)]).toEqual([1, 1]);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { airlinePage } from '../../../src/site/pages/airline.ts';
 import { destinationsText } from '../../../src/site/pages/networkMaps.ts';
+import { testSite } from '../testSite.ts';
 
 const place = (code: string, name: string, country: string) => ({ code, name, country, lat: 0, lon: 0 });
 const LHR = place('LHR', 'London', 'United Kingdom');
@@ -14,4 +16,12 @@ test('many destinations are counted by country, most first', () => {
   const one = Array.from({ length: 14 }, (_, i) => to(1, `Country ${String.fromCharCode(65 + i)}`)).flat();
   const text = destinationsText([...one, ...to(3, 'Spain')]);
   expect(text).toMatch(/^Spain 3, Country A 1, .* Country K 1 and 3 in 3 other countries$/);
+});
+
+test('a map has each pair of airports once', () => {
+  const { map: made } = airlinePage(testSite(), 'BA');
+  const map = typeof made === 'function' ? made() : made;
+  const pairs = map?.routes.map(([from, to]) => [map.places[from]?.code, map.places[to]?.code].sort().join('-')) ?? [];
+  expect(pairs).toContain('JFK-LHR');
+  expect(pairs).toEqual([...new Set(pairs)]);
 });
