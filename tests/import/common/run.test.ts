@@ -309,6 +309,11 @@ describe('the command', () => {
   });
 });
 
+test('codes of a scope are sorted, each once', () => {
+  const { source } = parseImport(ssim, ['--airline', 'LH, ba,', '--airline', 'BA', '-']);
+  expect(source.scope).toBe('airlines BA LH');
+});
+
 describe('several imports as one change', () => {
   type Source = ReturnType<typeof importOf>;
   const source = (folder: string, text: string, more: Partial<Source> = {}) =>

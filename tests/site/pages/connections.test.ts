@@ -337,6 +337,7 @@ describe('a search of the bundled network', () => {
     expect(uk.week?.journeys[0]?.to.country).toBe('United States');
     expect(uk.suggestions.map(({ text }) => text)).toContain('To Concord in the United States (USA)');
     expect((await ask('from=LHR&to=Concord+(USA)')).query.to).toBe('(USA)');
+    expect((await ask('from=LHR&to=Malta')).lead).not.toContain('are searched');
     const greece = await ask('from=LHR&to=Greece&day=Fri');
     expect(greece.title).toBe('London (LHR) to Greece');
     expect(new Set(greece.week?.journeys.map(({ to }) => to.country))).toEqual(new Set(['Greece']));

@@ -623,3 +623,9 @@ test.each([
   const result = explorePage(indexes, from, new URLSearchParams(search));
   expect('path' in result ? result.path : result.links[0]?.path).toBe(path);
 });
+
+test('a choice of places has the country, and the airport where it is one', () => {
+  const result = findPage(indexes, 'Roma');
+  const notes = 'links' in result ? result.links.map(({ note }) => note) : [];
+  expect(notes).toEqual(['Italy', 'Roma Airport, Australia']);
+});
