@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { monthNumber } from '../../../src/core/time.ts';
 import { aboutPage } from '../../../src/site/pages/about.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { contentsOf } from '../pages.ts';
@@ -22,4 +23,13 @@ test('the page on method and limits counts services by the year of their timetab
   const years = [...ages.matchAll(/[\d,]+ of (\d{4})/g)].map(([, year]) => Number(year));
   expect(years.length).toBeGreaterThan(5);
   expect(years).toEqual(years.toSorted((a, b) => a - b));
+});
+
+test('the page on method and limits counts the services that observers saw in the last twelve months', () => {
+  const indexes = testSite();
+  const month = monthNumber(indexes.dataDate);
+  const seenMonth = { value: Uint16Array.of(month, month - 12, month - 13, 0) };
+  const departures: typeof indexes.departures = Object.create(indexes.departures, { seenMonth });
+  const sentences = contentsOf(aboutPage({ ...indexes, departures }), 'facts').flatMap(({ entries }) => entries);
+  expect(sentences.map(({ text }) => text).join(' ')).toContain('Observers saw 2 in the last twelve months.');
 });

@@ -24,6 +24,18 @@ function destinations(code: string): Set<string> {
   return new Set(own.map((route) => at(airports, at(routes.to, route)).code));
 }
 
+test('an airport without flights is not compared', () => {
+  expect(page('airports=LHR,KBP,LGW').signs.map(({ code }) => code)).toEqual(['LHR', 'LGW']);
+});
+
+test('a route whose days are not known has its airlines and its distance', () => {
+  const texts = tableOf('airports=STN,LHR', 'Destinations').rows.flatMap((cells) =>
+    cells.flatMap((cell) => (typeof cell === 'string' ? [] : cell.slice(1))),
+  );
+  expect(texts).toContainEqual(expect.stringMatching(/^ Ryanair · \d/));
+  expect(texts).not.toContainEqual(expect.stringMatching(/^ +·/));
+});
+
 describe('airports side by side', () => {
   const [lhr, lgw, stn] = ['LHR', 'LGW', 'STN'].map(destinations) as [Set<string>, Set<string>, Set<string>];
   /** Paths of the routes to each destination, by code of the destination; null without one. */
