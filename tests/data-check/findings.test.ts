@@ -63,6 +63,9 @@ describe('findings', () => {
     const letters = Array.from({ length: 24 }, (_, i) => String.fromCharCode(65 + i));
     const airports = [
       ...letters.map((one) => row(`Z${one}A`, `ZS${one}A`, 'Airport', 'CN', 120, 'Asia/Shanghai')),
+      // The second letter of American codes is no country.
+      ...letters.map((one) => row(`Y${one}A`, `K${one}AA`, 'Airport', 'US', -100, 'America/Chicago')),
+      row('MXK', 'KZMX', 'Airport', 'MX', -100, 'America/Chicago'),
       row('LIJ', 'ZSLI', 'Long Island Airport', 'US', -133, 'America/Sitka'),
       row('KCA', 'ZWKC', 'Kuqa Airport', 'CN', 83, 'Asia/Urumqi'),
       row('WST', '', 'West Airport', 'XX', -120, 'Europe/Berlin'),
@@ -73,6 +76,7 @@ describe('findings', () => {
     expect(found([], [], { 'airports.csv': airports, 'curated/cities.csv': [] })).toEqual([
       'clock KCA',
       'other-country LIJ',
+      'other-country MXK',
       'station QBB',
       'clock WST',
     ]);
