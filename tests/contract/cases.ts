@@ -158,6 +158,7 @@ export const CASES: readonly Case[] = [
   invalid('/api/changes?since=2026-13-01', 'string_pattern_mismatch'),
   invalid('/api/changes?since=2026-11-31', 'string_pattern_mismatch'),
   invalid('/api/changes?since=2026-02-29', 'string_pattern_mismatch'),
+  invalid('/api/changes?since=2026-02-30', 'string_pattern_mismatch'),
   invalid('/api/changes?since=2100-02-29', 'string_pattern_mismatch'),
   ok('/api/changes?since=2028-02-29', { changes: [], total: 0 }),
   notFound('/api/connections?from=lhr&to=jfk,', /"Unknown airport in JFK,: an entry is empty.*\/api\/airports\?q="}$/),
