@@ -55,11 +55,12 @@ export function prefersMarkdown(request: HttpRequest): boolean {
   const accept = headerOf(request, 'accept') ?? '';
   return (
     /text\/markdown/i.test(accept) &&
-    new Negotiator({ headers: { accept } }).mediaType(['text/html', MARKDOWN]) === MARKDOWN
+    new Negotiator({ headers: { accept } }).mediaType(['text/html', MARKDOWN_TYPE]) === MARKDOWN_TYPE
   );
 }
 
-const MARKDOWN = 'text/markdown; charset=utf-8';
+/** Content type of the Markdown versions. */
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 /** Largest body that is read, in bytes. The longest useful message of MCP has a few hundred. */
 export const MOST_BODY_BYTES = 65_536;

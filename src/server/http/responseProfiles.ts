@@ -2,6 +2,7 @@ import { pageFile } from '../../contract/pageAddress.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { API_CATALOG_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
 import { mediaType } from '../../reference/mediaType.ts';
+import { MARKDOWN_TYPE } from './messages.ts';
 import type { ResponseProfile } from './responses.ts';
 
 /** The methods of every path but `/mcp`. */
@@ -62,7 +63,7 @@ export function responseProfiles(baseUrl: string) {
     missingPage: page('error'),
     /** A Markdown version that does not exist. */
     missingMarkdown: {
-      contentType: 'text/markdown; charset=utf-8',
+      contentType: MARKDOWN_TYPE,
       headers: [...cached('error'), ...BY_TYPE, ...CORS],
     },
     /** An image that was rendered on request. */
