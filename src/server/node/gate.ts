@@ -16,8 +16,13 @@ const LINGER_MS = 500;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Turns of connections whose client did not wait for a response: one goes on in each turn of the event loop, which accepts one. */
+/** The turn that was given last. */
 let lastTurn = Promise.resolve();
+
+/**
+ * Waits for the turn of a connection whose client has sent more before it had the response. One of them goes on in each
+ * turn of the event loop, in which one new connection is accepted.
+ */
 const turnOfConnection = (): Promise<void> => {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
@@ -31,7 +36,7 @@ export class Gate extends Duplex {
   sending: Uint8Array | null = null;
   /** Whether the body of the request in progress passes. */
   isOpenForBody = false;
-  /** Whether the client has sent what is no HTTP: nothing is parsed any more. */
+  /** Whether the client has sent something that is not HTTP: nothing more is parsed. */
   isBroken = false;
   readonly #socket: Socket;
   readonly #headersTimeout: number;

@@ -1,5 +1,7 @@
-/** What a person types into the search, read as a sentence: `night flights from lax`, `ryanair manchester`. The words are
- * divided into names and words of the list, so that the fewest are left over. */
+/**
+ * What a person types into the search, read as a sentence: `night flights from lax`, `ryanair manchester`. The words are
+ * divided into names and words of the list, so that the fewest are left over.
+ */
 import { fold } from '../../contract/fold.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
