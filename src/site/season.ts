@@ -10,7 +10,7 @@ export const FULL_MONTHS = [
 ] as const;
 
 /** The season of a route where the flights of one week alone say so. */
-const PROBABLY_ALL_YEAR = 'Probably all year';
+export const PROBABLY_ALL_YEAR = 'Probably all year';
 
 /** The season of a route in words; null when it is not known. @returns `Probably all year` where it is derived */
 export const seasonName = (routes: Routes, route: number): string | null =>

@@ -1,7 +1,7 @@
-import { ALLIANCES, type Alliance, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, type Alliance, SEASON_LABELS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import { FULL_MONTHS } from '../season.ts';
+import { FULL_MONTHS, PROBABLY_ALL_YEAR } from '../season.ts';
 import { duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { type ChoiceName, countChoices, DAY_PARTS, DURATIONS, UNKNOWN_SEASON } from './filters.ts';
@@ -38,8 +38,9 @@ export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
   star: 'Star Alliance',
 };
 
-/** Seasons without their months. */
-const SEASONS = ['Year-round', 'Probably all year', 'Summer seasonal', 'Winter seasonal', 'Seasonal', UNKNOWN_SEASON];
+const [YEAR_ROUND, ...SEASONAL] = SEASON_LABELS;
+/** Seasons without their months, in the order of the filter. */
+const SEASONS = [YEAR_ROUND, PROBABLY_ALL_YEAR, ...SEASONAL, UNKNOWN_SEASON];
 
 const PART_NAMES = ['Night', 'Morning', 'Afternoon', 'Evening'] as const;
 
