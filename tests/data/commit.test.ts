@@ -66,6 +66,7 @@ test('a lock names itself and the process, and is not kept by another program wi
   });
   const [pid, start] = own.split(' ');
   expect([pid, existsSync(lock)]).toEqual([String(process.pid), false]);
+  expect(start === '-').toBe(!existsSync('/proc/self/stat'));
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   writeFileSync(lock, `${other.pid} - some-mark`);
   await expect(withLock(folder, async () => 'in')).rejects.toThrow(

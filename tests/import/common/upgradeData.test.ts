@@ -241,6 +241,19 @@ test('of a row that people and the new version changed, that of the people is ke
     expect(report()).toMatch(new RegExp(key, 'm'));
 });
 
+test('a column that the new version lacks goes from the rows of people, which are no conflict', async () => {
+  const [first = '', second = ''] = [
+    'iata,city,area\nABV,Abuja,ABV\nLOS,Lagos,LOS\n',
+    'iata,city\nABV,Abuja\nLOS,Lagos\n',
+  ].map((text) => project({ 'curated/cities.csv': text }));
+  const path = copyOf(first);
+  await upgradeData(path, first);
+  edit(path, 'curated/cities.csv', (text) => text.replace('Lagos', 'Eko'));
+  await upgradeData(path, second);
+  expect(contents(path)['curated/cities.csv']).toBe('iata,city\nABV,Abuja\nLOS,Eko\n');
+  expect(report()).not.toContain('keeps your rows');
+});
+
 test('an edited list of sources keeps its entries, and has new ones switched off', async () => {
   const [first, second] = [project(), project(VERSION_2)];
   const path = copyOf(first);

@@ -42,6 +42,13 @@ test('a region at an end leads to its direct flights, and the page of a country 
   expect(await made('from=LHR&to=JFK')).toMatchObject({ title: 'London (LHR) to New York (JFK)', allDirect: null });
 });
 
+test('of a country with more than ten airports, the lead says which are searched', async () => {
+  const world = localsOf(bundledWorld().indexes);
+  const leadTo = async (to: string) => (await connectionsPage(world, { ...NO_CHOICES, from: 'LHR', to })).lead;
+  expect(await leadTo('Spain')).toContain('Only the 10 airports of Spain with the most known flights are searched.');
+  for (const small of ['Croatia', 'London']) expect(await leadTo(small)).not.toContain('are searched');
+});
+
 test('a city with several airports is shown by its name, a place that is not known as it was typed', async () => {
   expect((await search('london', 'JFK')).fields).toEqual({ from: 'London (LON)', to: 'New York (JFK)' });
   const { fields, sections, lead } = await search('qqzzqq', 'JFK');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Indexes } from '../../../src/operations/indexes.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
 import { destinationsText } from '../../../src/site/pages/networkMaps.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
 const place = (code: string, name: string, country: string) => ({ code, name, country, lat: 0, lon: 0 });
@@ -18,9 +20,20 @@ test('many destinations are counted by country, most first', () => {
   expect(text).toMatch(/^Spain 3, Country A 1, .* Country K 1 and 3 in 3 other countries$/);
 });
 
+/** The map of an airline. */
+function mapOf(indexes: Indexes, code: string) {
+  const { map } = airlinePage(indexes, code);
+  return typeof map === 'function' ? map() : map;
+}
+
+test('a map of many routes has the thousand pairs with the most flights', () => {
+  const map = mapOf(bundledWorld().indexes, 'AA');
+  expect(map?.routes).toHaveLength(1000);
+  expect(map?.title).toMatch(/^1,000 of [2-9],\d+ routes: those with the most known flights$/);
+});
+
 test('a map has each pair of airports once', () => {
-  const { map: made } = airlinePage(testSite(), 'BA');
-  const map = typeof made === 'function' ? made() : made;
+  const map = mapOf(testSite(), 'BA');
   const pairs = map?.routes.map(([from, to]) => [map.places[from]?.code, map.places[to]?.code].sort().join('-')) ?? [];
   expect(pairs).toContain('JFK-LHR');
   expect(pairs).toEqual([...new Set(pairs)]);
