@@ -24,7 +24,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
-import { routeMatcher } from '../../operations/routeFilters.ts';
+import { airlineSetsOf, routeMatcher } from '../../operations/routeFilters.ts';
 import { airportName, viewAt } from '../airportView.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
@@ -49,8 +49,10 @@ import {
   tableQuery,
 } from './choices.ts';
 import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
+import { NO_CHOICES } from './query.ts';
 import { endNamed, idleOf, NEAR_KM, type PageAirline } from './readings.ts';
 import { resolvePlace } from './resolvePlace.ts';
+import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
 import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
@@ -102,12 +104,16 @@ const journeyForm = (note: string, lead: string): Choices => ({
 function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
   const { routes } = indexes;
   const sign = sentence.nouns.has('longest') ? -1 : 1;
+  // Each pair of airports is listed in one direction.
+  const pairs = new Set<string>();
+  const pairOf = (route: number) => [at(routes.from, route), at(routes.to, route)].sort().join();
   const links = routesOf(indexes, sentence)
     .flatMap((route) => {
       const km = routes.distanceOf(route);
       return km === null ? [] : [{ route, km }];
     })
     .sort((a, b) => sign * (a.km - b.km))
+    .filter(({ route }) => !pairs.has(pairOf(route)) && pairs.add(pairOf(route)))
     .slice(0, MOST_ROUTES)
     .map(({ route, km }) => ({
       text: `${viewAt(indexes, at(routes.from, route)).label} to ${viewAt(indexes, at(routes.to, route)).label}`,
@@ -283,7 +289,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
     );
   const routes = routesOf(indexes, sentence, from, to);
   const [first, second] = routes;
-  if (first === undefined) return withoutRoutes(sentence, from, to);
+  if (first === undefined) return withoutRoutes(indexes, sentence, from, to);
   const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
   // The page of a city pair has all airlines, a search those of the sentence.
@@ -326,15 +332,32 @@ function ofArrivals(
 }
 
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
-function withoutRoutes(sentence: Sentence, from: End, to: End): FoundPage {
+function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
   const [city, other] = [from, to].map((end) => end.kind === 'airports' && at(end.airports, 0).cityCode);
   if (city && city === other && endText(from) !== endText(to))
     return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
   if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
   // Where no flight is direct, those with a stop are wanted.
-  if (!hasNames(sentence)) return { path: journeysPath({ ...sentence, stops: sentence.stops || undefined }, from, to) };
+  if (!hasNames(sentence) || hasJourney(indexes, sentence, from, to))
+    return { path: journeysPath({ ...sentence, stops: sentence.stops || undefined }, from, to) };
   const path = connectionsPath(endText(from), endText(to));
   return noneOf(sentence, [from, to], [{ text: 'All flights', note: 'Also with stops', path }]);
+}
+
+/** Whether the airlines or the alliance of a sentence join two cities, with stops. Searches have no aircraft. */
+function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End, to: End): boolean {
+  if (from.kind !== 'airports' || to.kind !== 'airports' || filters.aircraft !== undefined) return false;
+  const named = { airline: codesOf(airlines).join() || undefined, alliance: allianceOf(filters) };
+  const restrictions = { via: null, avoid: [], airlines: airlineSetsOf(indexes, named) };
+  return (
+    searchItineraries(
+      indexes,
+      indicesOf(indexes, from.airports),
+      indicesOf(indexes, to.airports),
+      NO_CHOICES.maxStops,
+      restrictions,
+    ).length > 0
+  );
 }
 
 /** Pages with a part of what a sentence asks for. */

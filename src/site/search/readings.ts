@@ -49,6 +49,7 @@ export const POINTS = {
   idle: 1.7,
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
+  extraWord: 0.1,
   airlineLike: 2,
   unknown: 4,
 } as const;
@@ -82,8 +83,10 @@ export function partReader(indexes: Indexes): (text: string) => readonly Reading
       placeRead(indexes, text),
       airlineRead(names, text),
     ];
-    // A word with a meaning is no misspelt name: `Sunday` is not Sanday.
-    const isMisread = ({ points }: Reading) => word !== undefined && points >= POINTS.placeLike;
+    // A word with a meaning is no misspelt name, `Sunday` is not Sanday. `United` of `united denver` is no part of a country.
+    const isMisread = ({ kind, points }: Reading) =>
+      points >= POINTS.placeLike &&
+      (word !== undefined || (kind === 'place' && beginsWithAirline(indexes, names, several)));
     return [...found, ...named.flatMap((name) => (name && !isMisread(name) ? name : []))];
   };
 }
@@ -188,7 +191,11 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
     if (airports.length > 0)
       return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
   }
-  if (place) return folded.length > 2 ? { kind: 'place', place, points: POINTS.placeLike } : null;
+  if (place) {
+    // Of many words a part can be another name: `Salt Lake City New York`.
+    const points = POINTS.placeLike + POINTS.extraWord * Math.max(0, text.split(' ').length - 2);
+    return folded.length > 2 ? { kind: 'place', place, points } : null;
+  }
   const idle = idleOf(indexes, resolved, text);
   return idle ? { kind: 'idle', place: idle, points: POINTS.idle } : null;
 }
@@ -267,6 +274,12 @@ function airlineRead({ airlines, byName, byCode, byFirstWord }: AirlineNames, te
   const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
   const like = [...byFirstWord].flatMap(([word, named]) => (isLike(word) ? named : []));
   return like.length > 0 ? read(like, POINTS.airlineLike) : null;
+}
+
+/** Whether the first of several words is the first one of an airline of the data, and no place. */
+function beginsWithAirline(indexes: Indexes, { byFirstWord }: AirlineNames, [first = '', ...more]: readonly string[]) {
+  const isAirline = byFirstWord.get(fold(first))?.some((airline) => 'alliance' in airline) === true;
+  return more.length > 0 && isAirline && (placeRead(indexes, first)?.points ?? POINTS.unknown) >= POINTS.placeLike;
 }
 
 type PlaceEnd = Exclude<End, { readonly kind: 'region' }>;

@@ -232,7 +232,7 @@ class Parts {
 
 /** A part of a name among other words as a choice: `open` may not be Owen Roberts. One that has the city is no question. */
 function asQuestion(span: Span, text: string): Span {
-  if (span.kind !== 'place' || span.points !== POINTS.placeLike || span.place.kind !== 'airports') return span;
+  if (span.kind !== 'place' || span.points < POINTS.placeLike || span.place.kind !== 'airports') return span;
   const name = fold(text);
   const edits = name.length > 6 ? 2 : 1;
   const cities = span.place.airports.map(({ city }) => fold(city));

@@ -121,7 +121,14 @@ const RANKING = [
   ['singapore airlines', '/airline-singapore-airlines-SQ'],
   ['qantas sydney', '/airport-routes-sydney-SYD?airline=QF'],
   ['delta atlanta', '/airport-routes-atlanta-ATL?airline=DL'],
-  ['air canada toronto', '/city-toronto-YTO'],
+  ['air canada toronto', '/airport-routes-toronto-YYZ?airline=AC'],
+  ['united denver', '/airport-routes-denver-DEN?airline=UA'],
+  ['united chicago to tokyo', '/connections?from=CHI&to=TYO&airline=UA'],
+  ['korean seoul', '/city-seoul-SEL?airline=KE'],
+  ['vietnam hanoi', '/airport-routes-hanoi-HAN'],
+  ['Salt Lake City New York', '/flights-salt-lake-city-SLC-to-new-york-NYC'],
+  ['oneworld heathrow to sydney', '/connections?from=LHR&to=SYD&alliance=oneworld'],
+  ['distance london to new york', '/flights-london-LON-to-new-york-NYC'],
   ['easyjet geneva', '/airport-routes-geneva-GVA?airline=U2'],
   ['emirates manchester', '/airport-routes-manchester-MAN?airline=EK'],
   ['ryanair stansted', '/airport-routes-london-STN?airline=FR'],
@@ -541,10 +548,20 @@ test('the form of possible destinations says it of such a place, too, and no sea
   expect(pageOfEnds(indexes, 'london kyiv', '')).toEqual({ path: undefined, isAnswer: false });
 });
 
+test('the longest routes have each pair of airports in one direction', () => {
+  const result = findPage(indexes, 'longest flights');
+  const pairs = 'links' in result ? result.links.map(({ path }) => path.slice(3).split('-').sort().join()) : [];
+  expect(pairs).toHaveLength(20);
+  expect(new Set(pairs).size).toBe(20);
+});
+
 test('what is not in the data is said', () => {
   expect(findPage(indexes, 'BA9999')).toMatchObject({
     lead: 'Flight BA9999: none in our data.',
     links: [{ path: '/airline-british-airways-BA' }],
+  });
+  expect(findPage(indexes, 'united a380 heathrow to sydney')).toMatchObject({
+    links: [{ path: '/connections?from=LHR&to=SYD' }, {}, {}, { path: '/airline-united-airlines-UA' }, {}],
   });
   expect(findPage(indexes, 'ryanair sydney to melbourne')).toMatchObject({
     lead: 'Direct flights with all of that: none in our data. These pages have a part of it.',
