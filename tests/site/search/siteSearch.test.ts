@@ -128,6 +128,8 @@ const RANKING = [
   ['vietnam hanoi', '/airport-routes-hanoi-HAN'],
   ['Salt Lake City New York', '/flights-salt-lake-city-SLC-to-new-york-NYC'],
   ['oneworld heathrow to sydney', '/connections?from=LHR&to=SYD&alliance=oneworld'],
+  ['which airports does loganair serve', '/airline-loganair-LM'],
+  ['how often does klm fly from bristol to amsterdam', '/r/BRS-AMS'],
   ['distance london to new york', '/flights-london-LON-to-new-york-NYC'],
   ['easyjet geneva', '/airport-routes-geneva-GVA?airline=U2'],
   ['emirates manchester', '/airport-routes-manchester-MAN?airline=EK'],
