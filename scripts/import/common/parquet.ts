@@ -1,8 +1,9 @@
 /** Columns of a Parquet file as CSV, which importers read like any other table. */
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
 import { csvLine } from '../../../src/core/csv.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { MOST_UNPACKED_BYTES } from './input.ts';
@@ -23,21 +24,32 @@ export const isParquet = async (path: string): Promise<boolean> =>
 
 /**
  * Some columns of a Parquet file as CSV, in the order of the file; a name counts in any case. Dates and times are in the
- * form of ISO 8601, missing values are empty cells.
+ * form of ISO 8601, missing values are empty cells. The header has the names of all columns, the others at its end.
+ * @param columns in lower case
  * @throws Error when the file cannot be read, or is larger than is unpacked
  */
 export async function* parquetAsCsv(path: string, columns: readonly string[]): AsyncGenerator<Buffer> {
-  const file = await asyncBufferFromFile(path);
+  // hyparquet opens a file once for each column of each row group: thousands at a time.
+  await using handle = await open(path);
+  const { size } = await handle.stat();
+  const file = {
+    byteLength: size,
+    slice: async (start: number, end = size): Promise<ArrayBuffer> => {
+      const bytes = new Uint8Array(end - start);
+      await handle.read(bytes, 0, bytes.length, start);
+      return bytes.buffer;
+    },
+  };
   const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
     throw new Error(`the Parquet file cannot be read (${messageOf(error)}): it may be cut off`, { cause: error });
   });
-  const wanted = new Set(columns.map((name) => name.toLowerCase()));
-  // The first element is the root.
-  const names = metadata.schema.slice(1).flatMap(({ name }) => (wanted.has(name.toLowerCase()) ? [name] : []));
+  const all = parquetSchema(metadata).children.map(({ element }) => element.name);
+  const isWanted = (name: string) => columns.includes(name.toLowerCase());
+  const names = all.filter(isWanted);
   const unpacked = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
   if (unpacked > MOST_UNPACKED_BYTES)
     throw new Error(`unpacks to more than ${MOST_UNPACKED_BYTES / 1_048_576} MB: split it`);
-  yield Buffer.from(`${names.join(',')}\n`);
+  yield Buffer.from(`${csvLine([...names, ...all.filter((name) => !isWanted(name))])}\n`);
   if (names.length === 0) return;
   const total = Number(metadata.num_rows);
   for (let rowStart = 0; rowStart < total; rowStart += ROWS) {

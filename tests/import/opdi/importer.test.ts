@@ -122,9 +122,21 @@ describe('a flight list', () => {
     });
   });
 
+  test('is as old as its last flight that is used', async () => {
+    const odd: Flight[] = [
+      ['BAW117', '2026-2-9', 'EGLL', 'KJFK'],
+      ['GABCD', '2026-02-20', 'EGLL', 'KJFK'],
+    ];
+    expect((await evidenceOf(csv([...MONTHS, ...odd]))).source).toContain('opdi,observed,2026-02-02,named');
+  });
+
   test('of another form is refused with what it has', async () => {
     await expect(evidenceOf('callsign,day\na,b\n')).rejects.toThrow(
       'not a flight list: no column flt_id, dof, adep, ades: the file has callsign, day',
+    );
+    const other = parquetWriteBuffer({ columnData: [{ name: 'callsign', data: ['a'], type: 'STRING' }] });
+    await expect(evidenceOf(other)).rejects.toThrow(
+      'not a flight list: no column flt_id, dof, adep, ades: the file has callsign',
     );
     const cut = Buffer.from(parquet(MONTHS)).subarray(0, -20);
     await expect(evidenceOf(Uint8Array.from(cut).buffer)).rejects.toThrow(/parquet/i);
