@@ -53,8 +53,9 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
     for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'))) {
       // `2026-08-31`, or with a time.
       const dof = cell('dof').slice(0, 10);
-      log.account(addFlight(services, cell, dof, context));
-      if (dof > last && dof <= date) last = dof;
+      const outcome = addFlight(services, cell, dof, context);
+      log.account(outcome);
+      if (outcome === null && dof > last) last = dof;
     }
   });
   const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
