@@ -60,7 +60,6 @@ export class PeriodTimetable {
   /** Latest beginning of a period and latest end of one by airline. */
   readonly #ends = new Map<string, { begin: number; end: number }>();
   #firstDay = Number.POSITIVE_INFINITY;
-  #lastDay = 0;
 
   /**
    * Adds a period of a flight. Of two periods of one flight the later one added holds for a day of both.
@@ -81,7 +80,6 @@ export class PeriodTimetable {
     known.begin = Math.max(known.begin, from);
     known.end = Math.max(known.end, to ?? 0);
     this.#firstDay = Math.min(this.#firstDay, from);
-    this.#lastDay = Math.max(this.#lastDay, to ?? from);
   }
 
   /** Leaves out a flight. @returns how many periods it has; none when there is no such flight, or it was removed before */
@@ -103,7 +101,8 @@ export class PeriodTimetable {
   }
 
   #end(): number {
-    return Math.min(this.#lastDay, this.#firstDay + LONGEST_DAYS - 1);
+    const last = this.#ends.values().reduce((latest, ends) => Math.max(latest, lastDayOf(ends)), 0);
+    return Math.min(last, this.#firstDay + LONGEST_DAYS - 1);
   }
 
   /**
@@ -116,7 +115,7 @@ export class PeriodTimetable {
     onSkipped: (why: string, service: ServiceIdentity) => void,
   ): Generator<ImportedService, undefined> {
     for (const services of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline).values()) {
-      const flown = services.flatMap((service) => flownService(service, this.#openEnd(service), today) ?? []);
+      const flown = services.flatMap((service) => flownService(service, this.#lastDay(service), today) ?? []);
       const flights = new Map<number, number>();
       for (const { blocks } of flown)
         for (const [block, count] of blocks) flights.set(block, (flights.get(block) ?? 0) + count);
@@ -133,12 +132,13 @@ export class PeriodTimetable {
   }
 
   /** The day on which the periods of a service that have no end are cut. */
-  #openEnd({ identity }: Service): number {
-    const { begin, end } = must(this.#ends.get(identity.airline), 'end of an airline');
-    // A timetable without any end is taken to hold for a year.
-    return end < begin ? begin + 364 : end;
+  #lastDay({ identity }: Service): number {
+    return lastDayOf(must(this.#ends.get(identity.airline), 'end of an airline'));
   }
 }
+
+/** The last day of the timetable of an airline. One without any end is taken to hold for a year. */
+const lastDayOf = ({ begin, end }: { begin: number; end: number }): number => (end < begin ? begin + 364 : end);
 
 /** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */
 function flownService({ identity, periods }: Service, openEnd: number, today: number) {
