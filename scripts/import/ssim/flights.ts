@@ -59,19 +59,21 @@ export class SsimFlights {
     const isRestriction = RESTRICTIONS.includes(element);
     if (element !== OPERATED_AS && element !== COPIES && !isRestriction) return;
     const designator = this.#variation.legs[0]?.leg.designator;
-    if (designator === undefined || !this.#waitingFor()?.startsWith(name) || !this.#variation.has(board, off)) {
+    const routes = this.#waitingFor()?.startsWith(name) ? this.#variation.routes(board, off) : [];
+    if (designator === undefined || routes.length === 0) {
       // Most restrictions are of passengers who fly more than one leg.
       if (!isRestriction) this.#context.log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
       return;
     }
     if (isRestriction) {
-      if (!carriesLocalTraffic(data.charAt(0))) this.#variation.skip(board, off, RESTRICTED);
+      if (!carriesLocalTraffic(data.charAt(0))) this.#variation.skip(routes, RESTRICTED);
       return;
     }
     const named = designatorsIn(data);
     const others = named.filter((other) => other !== designator);
-    if (element === COPIES) for (const copy of others) this.#copies.set(`${copy} ${board}-${off}`, designator);
-    else if (named.length === 0 || others.length > 0) this.#variation.skip(board, off, CODE_SHARE);
+    if (element === COPIES)
+      for (const copy of others) for (const route of routes) this.#copies.set(`${copy} ${route}`, designator);
+    else if (named.length === 0 || others.length > 0) this.#variation.skip(routes, CODE_SHARE);
   }
 
   /** Adds the legs that wait, at the end of their variation. */
@@ -157,6 +159,9 @@ export interface WaitingLeg {
   skipped: string | null;
 }
 
+/** A station of a segment record that stands for all. */
+const ANY = 'QQQ';
+
 /** The legs are indexed by route, so that a file that repeats one leg is read in linear time. */
 export class Variation {
   /** In file order. All have the same itinerary variation. */
@@ -170,19 +175,24 @@ export class Variation {
     const { origin, destination, sequence } = leg;
     const entry = { leg, skipped: whyNotSold(leg) };
     this.legs.push(entry);
-    addTo(this.#unmarked, origin + destination, entry);
+    addTo(this.#unmarked, `${origin}-${destination}`, entry);
     const counts = entryOf(this.#bySequence, origin + destination, () => []);
     counts[sequence] = (counts[sequence] ?? 0) + 1;
   }
 
-  /** Whether there is a leg between two airports. */
-  has(board: string, off: string): boolean {
-    return this.#unmarked.has(board + off);
+  /** The routes of the legs, as `LHR-JFK`, between two stations, of which `QQQ` is any. */
+  routes(board: string, off: string): string[] {
+    const route = `${board}-${off}`;
+    if (board !== ANY && off !== ANY) return this.#unmarked.has(route) ? [route] : [];
+    return [...this.#unmarked.keys()].filter(
+      (leg) => (board === ANY || leg.startsWith(board)) && (off === ANY || leg.endsWith(off)),
+    );
   }
 
-  /** Skips the legs between two airports so far. */
-  skip(board: string, off: string, reason: string): void {
-    for (const entry of this.#unmarked.get(board + off)?.splice(0) ?? []) entry.skipped ??= reason;
+  /** Skips the legs of some routes so far. */
+  skip(routes: readonly string[], reason: string): void {
+    for (const route of routes)
+      for (const entry of this.#unmarked.get(route)?.splice(0) ?? []) entry.skipped ??= reason;
   }
 
   /** How often the flight flies the same leg before this one: some fly to and fro all day under one number. */

@@ -116,6 +116,14 @@ describe('code shares', () => {
     expect(shown(named, 'LHR-JFK')).toHaveLength(1);
   });
 
+  test('a segment record between the stations QQQ is of all legs of the flight', async () => {
+    const legs = [leg({ flight: 'AA6144' }), leg({ flight: 'AA6144', leg: '02', from: 'JFK 1500', to: 'FNC 2300' })];
+    const copy = await imported(leg(), ...legs, segment({ flight: 'AA6144', between: 'QQQ-QQQ', data: 'BA 117' }));
+    const named = await imported(leg(), segment({ element: '10', between: 'QQQ-QQQ', data: 'AA 6144' }), ...aa());
+    expect(load(copy).routes.map(({ id }) => id)).toEqual(['LHR-JFK']);
+    for (const folder of [copy, named]) expect(shown(folder, 'LHR-JFK')).toEqual([expect.stringMatching(/^BA/)]);
+  });
+
   test('a wet lease and another airline at the same time are no copies', async () => {
     const folder = await imported(leg({ disclosure: 'S' }), ...aa());
     expect(shown(folder, 'LHR-JFK')).toHaveLength(2);

@@ -96,12 +96,21 @@ describe('an itinerary variation', () => {
     const variation = new Variation();
     variation.add(to('01'));
     variation.add(to('02', 'FNC 1300 +0000'));
-    expect([variation.has('LHR', 'JFK'), variation.has('JFK', 'LHR')]).toEqual([true, false]);
-    variation.skip('JFK', 'LHR', 'one');
+    expect([variation.routes('LHR', 'JFK'), variation.routes('JFK', 'LHR')]).toEqual([['LHR-JFK'], []]);
+    variation.skip(['JFK-LHR'], 'one');
     expect(variation.legs.map(({ skipped }) => skipped)).toEqual([null, null]);
-    variation.skip('LHR', 'JFK', 'two');
+    variation.skip(['LHR-JFK'], 'two');
     variation.add(to('03'));
     expect(variation.legs.map(({ skipped }) => skipped)).toEqual(['two', null, null]);
+  });
+
+  test('has legs between any stations, which QQQ stands for', () => {
+    const variation = new Variation();
+    variation.add(to('01'));
+    variation.add(to('02', 'FNC 1300 +0000'));
+    const found = [variation.routes('QQQ', 'QQQ'), variation.routes('QQQ', 'FNC'), variation.routes('LHR', 'QQQ')];
+    expect(found).toEqual([['LHR-JFK', 'LHR-FNC'], ['LHR-FNC'], ['LHR-JFK', 'LHR-FNC']]);
+    expect(variation.routes('JFK', 'QQQ')).toEqual([]);
   });
 
   test('reads each leg a few times, however many there are', () => {
@@ -115,8 +124,7 @@ describe('an itinerary variation', () => {
     });
     for (let i = 0; i < count; i++) {
       variation.add(one);
-      variation.has('LHR', 'JFK');
-      variation.skip('LHR', 'JFK', 'code share');
+      variation.skip(variation.routes('LHR', 'JFK'), 'code share');
     }
     for (const { leg } of variation.legs) variation.timesBefore(leg);
     expect(variation.legs.every(({ skipped }) => skipped !== null)).toBe(true);
