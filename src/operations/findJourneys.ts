@@ -3,15 +3,14 @@ import type { Input, Output } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
-import { ALL_DAYS, dayCount, minuteOfDay, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { ALL_DEPARTURES, type DepartureFilter } from '../core/departures/departures.ts';
+import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
+import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/departures/departures.ts';
 import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
 import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
-import { MINUTES_PER_DAY } from '../core/time.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
@@ -66,10 +65,8 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     avoid: input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid),
     via: input.via === undefined ? null : airportsOfPlace(indexes, input.via),
     days: weekdays(input.day),
-    departAfter: minute(input.depart_after),
-    departBefore: minute(input.depart_before),
-    arriveAfter: minute(input.arrive_after),
-    arriveBefore: minute(input.arrive_before),
+    departs: timeWindow(input.depart_after, input.depart_before),
+    arrives: timeWindow(input.arrive_after, input.arrive_before),
     ...(input.month === undefined ? {} : { month: input.month - 1 }),
     ...layovers(input),
     airlines,
@@ -86,8 +83,6 @@ const turned = ({ from, to, isPair, ...query }: JourneyQuery): JourneyQuery => (
   to: from,
   ...(isPair && { isPair: (origin, destination) => isPair(destination, origin) }),
 });
-
-const minute = (time: string | undefined): number | null => (time === undefined ? null : minuteOfDay(time));
 
 const weekdays = (days: string | undefined): number => (days === undefined ? ALL_DAYS : weekdayBits(listItems(days)));
 
@@ -112,8 +107,7 @@ function wayBack(input: JourneysInput): Pick<TripQuery, 'back' | 'isSameDay' | '
   return {
     back: {
       days: weekdays(isSameDay ? input.day : return_day),
-      departAfter: minute(return_after),
-      departBefore: minute(return_before),
+      departs: timeWindow(return_after, return_before),
     },
     isSameDay,
     ...(min_stay === undefined ? {} : { minStay: min_stay }),
@@ -184,19 +178,14 @@ const toTimes = ({ departure, arrival }: FlightTimes) => ({
 function untimedDirects(
   { airports, routes, departures }: Indexes,
   { from, to, isPair = () => true, via, airlines, aircraft, month }: JourneyQuery,
-  {
-    days = ALL_DAYS,
-    departAfter = null,
-    departBefore = null,
-  }: Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>,
+  { days = ALL_DAYS, departs = null }: Pick<JourneyQuery, 'days' | 'departs'>,
 ): UntimedDirect[] {
   if (via) return [];
-  const isTimeAsked = departAfter !== null || departBefore !== null;
   const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
     airlines: airlines ? new Set(airlines.flatMap((set) => [...set])) : null,
     days: days === ALL_DAYS ? null : days,
-    departs: isTimeAsked ? { after: departAfter ?? 0, before: departBefore ?? MINUTES_PER_DAY - 1 } : null,
+    departs,
     aircraft: aircraft ?? null,
     includeCharter: false,
   };

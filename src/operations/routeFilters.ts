@@ -2,8 +2,8 @@
 import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
-import { minuteOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { ALL_DEPARTURES, type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
+import { weekdayBits } from '../core/dataset/schedule.ts';
+import { ALL_DEPARTURES, type DepartureFilter, readsDepartures, timeWindow } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
@@ -80,11 +80,6 @@ export function departureFilter(indexes: Indexes, filters: RouteFilters): Depart
     includeCharter: filters.include_charter,
   };
 }
-
-const timeWindow = (after: string | undefined, before: string | undefined): DepartureFilter['departs'] =>
-  after === undefined && before === undefined
-    ? null
-    : { after: minuteOfDay(after ?? '00:00'), before: minuteOfDay(before ?? '23:59') };
 
 /** The filters by country, region, length and month, which do not depend on departures. @throws InvalidInput */
 export function routeTest(indexes: Indexes, filters: RouteFilters): (route: number) => boolean {

@@ -8,7 +8,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure } from '../dataset/dataset.ts';
-import { ALL_DAYS, TIMES_OF_DAY } from '../dataset/schedule.ts';
+import { ALL_DAYS, minuteOfDay, TIMES_OF_DAY } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
@@ -315,14 +315,10 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
   ): number {
     const { departs, arrives, aircraft } = filter;
     const minute = this.minute[departure] ?? missing(departure);
-    if (
-      departs !== null &&
-      !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs.after, departs.before))
-    )
-      return 0;
+    if (departs !== null && !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs))) return 0;
     if (arrives !== null) {
       const arrival = this.arrivalOf(route, departure);
-      if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives.after, arrives.before))) return 0;
+      if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives))) return 0;
     }
     if (aircraft !== null) {
       const types = this.aircraft[departure] ?? missing(departure);
@@ -400,15 +396,15 @@ export function joinDays(departures: readonly Departure[]): Departure[] {
   );
 }
 
-/**
- * Whether a time of day lies between two bounds, both inclusive; over midnight when the first is the later. All in
- * minutes after midnight. A bound that is null does not apply.
- */
-export function isInWindow(minute: number, after: number | null, before: number | null): boolean {
-  const isAfter = after === null || minute >= after;
-  const isBefore = before === null || minute <= before;
-  return after !== null && before !== null && after > before ? isAfter || isBefore : isAfter && isBefore;
-}
+/** The window between two times as `HH:MM`, of which either may be open; null when both are. */
+export const timeWindow = (after?: string | null, before?: string | null): TimeWindow | null =>
+  (after ?? before ?? null) === null
+    ? null
+    : { after: minuteOfDay(after ?? '00:00'), before: minuteOfDay(before ?? '23:59') };
+
+/** Whether a time of day lies in a window. @param minute after midnight */
+export const isInWindow = (minute: number, { after, before }: TimeWindow): boolean =>
+  after > before ? minute >= after || minute <= before : minute >= after && minute <= before;
 
 /** By index of a route: 1 if one of some airlines flies it, not as charter. @param airlines indices, ascending */
 export type RouteMask = (airlines: ReadonlySet<number>) => Uint8Array;

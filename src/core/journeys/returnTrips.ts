@@ -18,7 +18,7 @@ import type { Timetable } from './timetable.ts';
 /** Which trips are wanted. `from` and `to` are those of the journey out; the way back begins where that one ended. */
 export interface TripQuery extends JourneyQuery {
   /** What differs on the way back: its days, and when it may depart. */
-  readonly back: Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>;
+  readonly back: Pick<JourneyQuery, 'days' | 'departs'>;
   /** Whether the way back is on the date of the departure out. */
   readonly isSameDay?: boolean;
   /** Minutes at the destination, both bounds inclusive. */
@@ -35,7 +35,7 @@ export interface ReturnTrip {
 }
 
 /** The conditions on days and times that the way back does not share with the way out. */
-const ANY_TIME = { days: ALL_DAYS, departAfter: null, departBefore: null, arriveAfter: null, arriveBefore: null };
+const ANY_TIME = { days: ALL_DAYS, departs: null, arrives: null };
 
 /** The journeys of a trip, as points. */
 interface TripPoints {

@@ -20,7 +20,7 @@
  */
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import { isInWindow } from '../departures/departures.ts';
+import { isInWindow, type TimeWindow } from '../departures/departures.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
@@ -34,15 +34,9 @@ export interface JourneyQuery {
   readonly isPair?: (from: number, to: number) => boolean;
   /** Weekdays of departure, local to the origin; bit 0 is Monday. All seven unless given. */
   readonly days?: number;
-  /**
-   * Time of day of the departure, in minutes after local midnight, both bounds inclusive. When `departAfter` is
-   * later than `departBefore` the window is the rest of the day, on either side of midnight.
-   */
-  readonly departAfter?: number | null;
-  readonly departBefore?: number | null;
-  /** Time of day of the arrival, on any day; in the same form. */
-  readonly arriveAfter?: number | null;
-  readonly arriveBefore?: number | null;
+  /** Local time of the departure, and of the arrival on any day; null for any. */
+  readonly departs?: TimeWindow | null;
+  readonly arrives?: TimeWindow | null;
   /** 0 to 11: what is known to rest in this month is not used. Unless given, the month of the reference week. */
   readonly month?: number;
   /** 0 to 3; 2 unless given. */
@@ -95,10 +89,8 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
   return {
     isPair,
     days: ALL_DAYS,
-    departAfter: null,
-    departBefore: null,
-    arriveAfter: null,
-    arriveBefore: null,
+    departs: null,
+    arrives: null,
     maxStops: LIMITS.defaultStops,
     keepDirect: false,
     limit: LIMITS.defaultJourneys,
@@ -212,8 +204,7 @@ function lowerBounds(search: JourneySearch, airport: number, rest: number | null
 /** Fewest minutes of a departure on a route to the destination that arrives in time, or `NO_WAY`. */
 function lastLegMin(search: JourneySearch, route: number): number {
   const { timetable, conditions, usable } = search;
-  if (conditions.arriveAfter === null && conditions.arriveBefore === null)
-    return usable.fewest[route] ?? missing(route);
+  if (conditions.arrives === null) return usable.fewest[route] ?? missing(route);
   const { routeStart, departs, block, row } = timetable;
   let fewest = NO_WAY;
   for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++) {
@@ -240,10 +231,9 @@ export const leastLayover = ({ timetable, conditions }: JourneySearch, route: nu
 
 /** Whether an arrival at the destination is at an asked time of the day. @param minute of the week in UTC, 0 or more */
 function isInTime({ timetable, conditions, destination }: JourneySearch, minute: number): boolean {
-  const { arriveAfter, arriveBefore } = conditions;
-  if (arriveAfter === null && arriveBefore === null) return true;
+  if (conditions.arrives === null) return true;
   const ahead = timetable.departures.offset[destination] ?? missing(destination);
-  return isInWindow((minute + MINUTES_PER_DAY + ahead) % MINUTES_PER_DAY, arriveAfter, arriveBefore);
+  return isInWindow((minute + MINUTES_PER_DAY + ahead) % MINUTES_PER_DAY, conditions.arrives);
 }
 
 /** Whether an airport may be a stop. */

@@ -168,12 +168,13 @@ function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
  */
 function firstLegsOf(search: JourneySearch, day: number): [leaves: number, firstLegs: ChainLeg[]][] {
   const { timetable, conditions, usable, origin } = search;
+  const { departs } = conditions;
   const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
   const byMinute = new Map<number, ChainLeg[]>();
   for (const route of firstRoutes(search))
     for (const [departure, time] of departuresAfter(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
       if (time >= MINUTES_PER_DAY) break;
-      if (!isInWindow(time, conditions.departAfter, conditions.departBefore)) continue;
+      if (departs !== null && !isInWindow(time, departs)) continue;
       if (at(usable.rows, at(timetable.row, departure)) === 1)
         addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
     }

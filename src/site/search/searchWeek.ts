@@ -1,7 +1,6 @@
 /** The journeys of a search page: the week, and those of the chosen day. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { minuteOfDay } from '../../core/dataset/schedule.ts';
-import type { Departures } from '../../core/departures/departures.ts';
+import { type Departures, timeWindow } from '../../core/departures/departures.ts';
 import { type Journey, journeySteps } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
@@ -35,15 +34,13 @@ export async function searchWeek(
   path: (day: number) => string,
 ) {
   const { timetable } = indexes;
-  const minute = (time: string | null) => (time === null ? null : minuteOfDay(time));
   const found = await run(
     journeySteps(timetable, {
       from,
       to,
       maxStops: query.maxStops,
-      departAfter: minute(query.departAfter),
-      departBefore: minute(query.departBefore),
-      arriveBefore: minute(query.arriveBefore),
+      departs: timeWindow(query.departAfter, query.departBefore),
+      arrives: timeWindow(null, query.arriveBefore),
       minLayover: query.minLayover,
       ...(query.maxLayover === null ? {} : { maxLayover: query.maxLayover }),
       ...restrictions,

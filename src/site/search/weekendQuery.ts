@@ -1,5 +1,5 @@
 /** The choices of a page of weekend trips, as its address has them. */
-import { minuteOfDay } from '../../core/dataset/schedule.ts';
+import { timeWindow } from '../../core/departures/departures.ts';
 import type { JourneyQuery } from '../../core/journeys/search.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
@@ -29,8 +29,8 @@ const CHOICES = {
 
 export type WeekendQuery = ChosenOf<typeof CHOICES>;
 
-/** Minutes after midnight at which Saturday morning ends. */
-const NOON = 720;
+/** When Saturday morning ends. */
+const NOON = '12:00';
 
 /** Reads the query of the address; what is not valid has its default. */
 export const readWeekendQuery = (search: URLSearchParams): WeekendQuery => readChoices(CHOICES, search);
@@ -44,12 +44,9 @@ export function weekendSearchPath(path: string, query: WeekendQuery): string {
 }
 
 /** When the flights out may depart. */
-export const outWindows = ({
-  out,
-  after,
-}: WeekendQuery): Pick<JourneyQuery, 'days' | 'departAfter' | 'departBefore'>[] => {
-  const first = { days: 1 << (out ?? FRIDAY), departAfter: minuteOfDay(after) };
-  return out === null ? [first, { days: 1 << SATURDAY, departBefore: NOON }] : [first];
+export const outWindows = ({ out, after }: WeekendQuery): Pick<JourneyQuery, 'days' | 'departs'>[] => {
+  const first = { days: 1 << (out ?? FRIDAY), departs: timeWindow(after) };
+  return out === null ? [first, { days: 1 << SATURDAY, departs: timeWindow(null, NOON) }] : [first];
 };
 
 /** The choices in words: `on Friday after 16:00 or on Saturday morning`. */

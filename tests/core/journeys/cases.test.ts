@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import { timeWindow } from '../../../src/core/departures/departures.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
 import { airlineCode, airlinesNamed, searchJourneys, type TestWorld, week } from './world.ts';
@@ -266,28 +267,28 @@ const CASES: readonly {
     title: 'departures between two times, both inclusive',
     world: week('A-B XX 1 07:59 60', 'A-B XX 1 08:00 60', 'A-B XX 1 10:00 60', 'A-B XX 1 10:01 60'),
     pair: 'A-B',
-    query: { departAfter: 480, departBefore: 600 },
+    query: { departs: timeWindow('08:00', '10:00') },
     result: ['Mon 08:00 A-B 09:00, Mon', 'Mon 10:00 A-B 11:00, Mon'],
   },
   {
     title: 'departures at one minute',
     world: week('A-B XX 1 07:59 60', 'A-B XX 1 08:00 60', 'A-B XX 1 08:01 60'),
     pair: 'A-B',
-    query: { departAfter: 480, departBefore: 480 },
+    query: { departs: timeWindow('08:00', '08:00') },
     result: ['Mon 08:00 A-B 09:00, Mon'],
   },
   {
     title: 'departures over midnight: late and early on the asked day',
     world: week('A-B XX 12 01:00 60', 'A-B XX 12 12:00 60', 'A-B XX 12 23:00 60'),
     pair: 'A-B',
-    query: { departAfter: 1320, departBefore: 120, days: MON },
+    query: { departs: timeWindow('22:00', '02:00'), days: MON },
     result: ['Mon 01:00 A-B 02:00, Mon Tue', 'Mon 23:00 A-B 00:00+1, Mon Tue'],
   },
   {
     title: 'arrivals by a local time, inclusive, on whichever day',
     world: week({ B: 'Asia/Tokyo' }, 'A-B XX 1 06:00 180', 'A-B XX 1 07:00 181', 'A-B XX 1 22:00 60'),
     pair: 'A-B',
-    query: { arriveBefore: 18 * 60 },
+    query: { arrives: timeWindow(null, '18:00') },
     result: ['Mon 22:00 A-B 08:00+1, Mon', 'Mon 06:00 A-B 18:00, Mon'],
   },
   {
@@ -337,7 +338,7 @@ const CASES: readonly {
     title: 'a journey may pass an airport of arrival, if it is too late to end there',
     world: week('A-Y XX 1 21:00 60', 'Y-Z XX 2 06:00 60'),
     pair: 'A-Y,Z',
-    query: { arriveBefore: 600 },
+    query: { arrives: timeWindow(null, '10:00') },
     result: ['Mon 21:00 A-Y (480) Y-Z 07:00+1, Mon'],
   },
   {

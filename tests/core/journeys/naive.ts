@@ -204,5 +204,10 @@ export function toQuery({ codes, timetable }: TestWorld, query: NaiveQuery): Jou
     avoid: places(query.avoid),
     via: query.via && places(query.via),
     airlines: query.airlines && [airlinesNamed({ timetable }, query.airlines)],
+    departs: windowOf(query.departAfter, query.departBefore),
+    arrives: windowOf(query.arriveAfter, query.arriveBefore),
   };
 }
+
+const windowOf = (after: number | null, before: number | null) =>
+  after === null && before === null ? null : { after: after ?? 0, before: before ?? DAY - 1 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { timeWindow } from '../../../src/core/departures/departures.ts';
 import { type ReturnTrip, returnTripSteps, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
 import { finish } from '../../../src/core/steps.ts';
 import { SEED } from '../../support/seed.ts';
@@ -87,7 +88,7 @@ const tripQuery = (world: TestWorld, query: NaiveTripQuery): TripQuery => ({
   ...toQuery(world, query),
   back: {
     ...(query.backDays === 'same' ? {} : { days: query.backDays.reduce((bits, day) => bits | (1 << day), 0) }),
-    departAfter: query.backAfter,
+    departs: query.backAfter === null ? null : { after: query.backAfter, before: 1439 },
   },
   isSameDay: query.backDays === 'same',
   minStay: query.minStay,
@@ -151,7 +152,7 @@ test('a weekend: out on Friday evening, back on Sunday, by the clocks of both en
     'NYC-LON XX 7 22:00 420',
     'NYC-LON XX 7 09:00 420',
   );
-  const [trip, ...others] = tripsOf(world, { days: 1 << 4, departAfter: 16 * 60, back: { days: 1 << 6 } });
+  const [trip, ...others] = tripsOf(world, { days: 1 << 4, departs: timeWindow('16:00'), back: { days: 1 << 6 } });
   // From Friday 21:00 to Sunday 22:00 in New York.
   expect(trip).toMatchObject({ stayMin: 49 * 60, out: { departure: { day: 4, minute: 1080 } } });
   expect(others).toEqual([]);
