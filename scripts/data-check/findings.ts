@@ -4,6 +4,7 @@ import { fold } from '../../src/contract/fold.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { doContradict, isImpossible } from '../../src/core/dataset/blockTimes.ts';
 import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
+import { returnId } from '../../src/core/dataset/rows.ts';
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { editDistance } from '../../src/core/matching/typos.ts';
 import { at } from '../../src/core/must.ts';
@@ -59,7 +60,6 @@ export function findingsIn(dataset: Dataset): Finding[] {
   ];
 }
 
-const reverseOf = ({ id }: Route): string => `${id.slice(4)}-${id.slice(0, 3)}`;
 /** The subject of a finding about all services of a route. */
 const routeSubject = ({ id, services }: Route): string =>
   `${id} ${services.map(({ airlineCode }) => airlineCode).join('+')}`;
@@ -67,7 +67,7 @@ const routeSubject = ({ id, services }: Route): string =>
 function* withoutReturn({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
   for (const route of routes) {
     // Tour operators also fly their travellers home from another airport.
-    if (route.charterOnly || routeIndex.has(reverseOf(route))) continue;
+    if (route.charterOnly || routeIndex.has(returnId(route.id))) continue;
     const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
     const cities = `${at(airports, route.from).city} to ${at(airports, route.to).city}`;
     const often = weekly > 0 ? `${weekly} a week` : 'on unknown days';
@@ -92,8 +92,8 @@ function* blockTimes({ routes }: Dataset): Generator<Finding> {
 
 function* directions({ routes, routeIndex }: Dataset): Generator<Finding> {
   for (const route of routes) {
-    const index = routeIndex.get(reverseOf(route));
-    if (index === undefined || route.id > reverseOf(route)) continue;
+    const index = routeIndex.get(returnId(route.id));
+    if (index === undefined || route.id > returnId(route.id)) continue;
     const [there, back] = [route.flyingMin, at(routes, index).flyingMin];
     if (doContradict(there, back))
       yield { kind: 'directions', subject: route.id, detail: `${there} minutes, and ${back} back` };
@@ -205,7 +205,7 @@ function* aircraft({ routes, aircraft: known }: Dataset): Generator<Finding> {
 
 function* oddDays(dataset: Dataset): Generator<Finding> {
   for (const route of dataset.routes) {
-    const index = dataset.routeIndex.get(reverseOf(route));
+    const index = dataset.routeIndex.get(returnId(route.id));
     const back = index === undefined ? [] : at(dataset.routes, index).services;
     for (const { airlineCode, weeklyDepartures, departures } of route.services) {
       const returns = back.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;

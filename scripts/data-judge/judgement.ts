@@ -1,5 +1,5 @@
 /** How well the published routes agree with a list of routes. */
-import { type Evidence, routeKey } from '../../src/core/dataset/rows.ts';
+import { type Evidence, returnId, routeKey } from '../../src/core/dataset/rows.ts';
 import { entryOf } from '../../src/core/objects.ts';
 import { monthNumber } from '../../src/core/time.ts';
 
@@ -84,7 +84,7 @@ export function judge(
 
 /** Of the routes that a list of flights has twice or more, and both ways, those that are published. */
 export function repeated(served: ReadonlyMap<string, unknown>, flights: ReadonlyMap<string, number>): Agreement {
-  const routes = [...flights].filter(([id, count]) => count >= 2 && flights.has(`${id.slice(4)}-${id.slice(0, 3)}`));
+  const routes = [...flights].filter(([id, count]) => count >= 2 && flights.has(returnId(id)));
   return { served: 0, listed: routes.length, both: routes.filter(([id]) => served.has(id)).length };
 }
 

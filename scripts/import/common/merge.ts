@@ -1,5 +1,5 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
-import { codesKey, type Facts } from '../../../src/core/dataset/evidence/facts.ts';
+import type { Facts } from '../../../src/core/dataset/evidence/facts.ts';
 import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { departureDetail, detailsOf, flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import {
@@ -106,7 +106,7 @@ function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(
   const reasons = new Map<string, string[]>();
   for (const service of services) {
     const reason = reasonOf(service);
-    if (reason !== null) addTo(reasons, reason, codesKey(service).trim());
+    if (reason !== null) addTo(reasons, reason, serviceKey(service).trim());
   }
   for (const services of reasons.values()) services.sort();
   return reasons;
@@ -129,8 +129,8 @@ export function combineEvidence(
 ): EvidenceTables {
   const before = sources.find((known) => known.source === source.source);
   const others = evidence.filter((row) => row.source !== source.source);
-  const known = new Map(evidence.filter((row) => row.source === source.source).map((row) => [codesKey(row), row]));
-  const given = new Map(added.map((row) => [codesKey(row), row]));
+  const known = new Map(evidence.filter((row) => row.source === source.source).map((row) => [serviceKey(row), row]));
+  const given = new Map(added.map((row) => [serviceKey(row), row]));
   const isNewest = before === undefined || source.as_of >= before.as_of;
   const [newer, older] = isNewest ? [given, known] : [known, given];
   const rows = [...newer].map(([key, row]) => joinedEvidence(row, older.get(key)));

@@ -1,6 +1,7 @@
 /** Block times that cannot be, or contradict those of the return flight: found and replaced. */
 import type { BlockTimeFit } from '../geography.ts';
 import type { Service } from './dataset.ts';
+import { returnId } from './rows.ts';
 
 /** A route with its median block time in minutes; null is not known. */
 interface TimedRoute {
@@ -27,7 +28,7 @@ export function reconciledMinutes(routes: readonly TimedRoute[], fit: BlockTimeF
   const medians = new Map(routes.map(({ id, blockMin }) => [id, blockMin]));
   const reconciled = new Map<string, number>();
   for (const { id, km, blockMin } of routes) {
-    const back = medians.get(`${id.slice(4)}-${id.slice(0, 3)}`) ?? null;
+    const back = medians.get(returnId(id)) ?? null;
     if (km === null || back === null) continue;
     const estimate = fit.interceptMin + fit.perKm * km;
     const own = blockMin ?? estimate;

@@ -9,7 +9,7 @@ import { type Detour, detoursOf } from './detours.ts';
 import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
-import { type Row, routeKey } from './rows.ts';
+import { type Row, returnId, routeKey } from './rows.ts';
 import { dayBits, medianBlockMin, minuteOfDay } from './schedule.ts';
 import { countWeek, UNKNOWN_TIME } from './week.ts';
 
@@ -86,7 +86,7 @@ export function makeRoutes(
     const usual =
       listed ?? minutes ?? blockMin ?? (isAllTooFast ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
     const { from, to } = season;
-    const { months, isDerived } = monthsOf(season, seasons.get(`${to.iata}-${from.iata}`));
+    const { months, isDerived } = monthsOf(season, seasons.get(returnId(route.id)));
     return Object.freeze({
       ...route,
       seasonalityLabel: seasonalityLabel(months, hemispheres(from.latitude, to.latitude)),

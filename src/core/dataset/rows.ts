@@ -453,9 +453,15 @@ export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & { readonly months?:
 export type EvidenceSource = Omit<Row<'evidence-sources.csv'>, 'covers'> & { readonly covers?: string | null };
 /** The id of a row's route: `LHR-JFK`. */
 export const routeKey = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from}-${to}`;
-/** The key of a row's service: `LHR-JFK BA`. */
-export const serviceKey = (row: { readonly from: string; readonly to: string; readonly airline: string }): string =>
-  `${routeKey(row)} ${row.airline}`;
+/** The id of the return route. @param id such as `LHR-JFK` */
+export const returnId = (id: string): string => `${id.slice(4)}-${id.slice(0, 3)}`;
+
+/** The key of a row's service, `LHR-JFK BA`, or `LHR-JFK ` where its carrier is not known. */
+export const serviceKey = (row: {
+  readonly from: string;
+  readonly to: string;
+  readonly airline: string | null;
+}): string => `${routeKey(row)} ${row.airline ?? ''}`;
 
 /** The text of every data file, by name. */
 export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;

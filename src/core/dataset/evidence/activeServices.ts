@@ -22,9 +22,9 @@
 import { must } from '../../must.ts';
 import { YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import { routeKey, type SourceKind } from '../rows.ts';
+import { returnId, routeKey, type SourceKind, serviceKey } from '../rows.ts';
 import { coverageOf } from './coverage.ts';
-import { codesKey, type ServiceCodes } from './facts.ts';
+import type { ServiceCodes } from './facts.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 
@@ -45,7 +45,7 @@ export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; 
   const live = liveEntries(ledger);
   const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
   return [...routes].flatMap(([id, services]) => {
-    const back = routes.get(`${id.slice(4)}-${id.slice(0, 3)}`);
+    const back = routes.get(returnId(id));
     const wanted = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
     const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= wanted;
     return activeOnRoute(services, isLikely).map(([{ codes }, ground]) => ({ codes, ground }));
@@ -80,7 +80,7 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
   const live = new Map<string, Entry>();
   for (const [key, { codes, observed, lists, months }] of entries) {
     // A source that has the route without its carriers ends none of its services.
-    const route = entries.get(codesKey({ ...codes, airline: null }));
+    const route = entries.get(serviceKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
     const without = timetables.filter(({ source, scope }) => !names(source) && wouldList(scope, codes));
     /** The day from which timetables do not list it that cover some of its months: one of winter ends nothing of summer. */
@@ -139,7 +139,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
   }
   return (entry) => {
     const { from, to, airline } = entry.codes;
-    const back = live.get(codesKey({ from: to, to: from, airline }));
+    const back = live.get(serviceKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
     const chance = probability({
       freshness: Math.max(freshnessOf(entry, now), freshnessOf(back, now)),

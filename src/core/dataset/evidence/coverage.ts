@@ -1,5 +1,5 @@
 /** How much of an airline and of an airport the observers see: where it is little, unseen services may be flown. */
-import { codesKey } from './facts.ts';
+import { serviceKey } from '../rows.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
@@ -47,7 +47,7 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
     const { from, to, airline } = entry.codes;
     const airports = Math.min(shareOf(from), shareOf(to));
     const share = airline === null ? airports : Math.min(airports, shareOf(airline));
-    const own = [entry, entries.get(codesKey({ from: to, to: from, airline }))].filter(isSeen).length;
+    const own = [entry, entries.get(serviceKey({ from: to, to: from, airline }))].filter(isSeen).length;
     const [a = 0, b = 0] = airline === null ? [] : [from, to].map((at) => (seen.get(`${airline} ${at}`) ?? 0) - own);
     const isAlive = airline !== null && (seen.get(airline) ?? 0) >= ALIVE;
     return {

@@ -1,7 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 
 import { monthNumber } from '../../time.ts';
-import type { DataFile, Row } from '../rows.ts';
+import { type Row, serviceKey } from '../rows.ts';
 import { currentCode, isCyclic, type Successors } from '../successors.ts';
 
 /** A service by its codes. A null airline stands for a route whose carrier is not known. */
@@ -11,18 +11,12 @@ export interface ServiceCodes {
   readonly airline: string | null;
 }
 
-type RowsOf<F extends DataFile> = readonly Omit<Row<F>, 'note'>[];
+type FactFile =
+  | `curated/${'closed-airports' | 'ceased-airlines' | 'closed-country-pairs'}.csv`
+  | `curated/${'airline-moves' | 'ended-services' | 'import/not-flown'}.csv`;
 
-export interface FactTables {
-  readonly closedAirports: RowsOf<'curated/closed-airports.csv'>;
-  readonly ceasedAirlines: RowsOf<'curated/ceased-airlines.csv'>;
-  readonly closedPairs: RowsOf<'curated/closed-country-pairs.csv'>;
-  readonly moves: RowsOf<'curated/airline-moves.csv'>;
-  /** Evidence after `ended` counts. */
-  readonly ended: RowsOf<'curated/ended-services.csv'>;
-  readonly notFlown: RowsOf<'curated/import/not-flown.csv'>;
-  countryOf(airport: string): string | undefined;
-}
+/** The curated tables of facts. */
+export type FactTables = { readonly [F in FactFile]: readonly Omit<Row<F>, 'note'>[] };
 
 /** Why a service is not published under any codes of today. */
 interface Ended {
@@ -39,21 +33,25 @@ const LONG_HELD_MONTHS = 144;
 /** Months for which evidence of an airline that ceased is taken to be late: sources are corrected after the end. */
 const LATE_MONTHS = 6;
 
-/** @param now month number: closures and the like that lie after it have not happened */
-export function createFacts(tables: FactTables, now: number) {
+/**
+ * @param countryOf country code of an airport
+ * @param now month number: closures and the like that lie after it have not happened
+ */
+export function createFacts(tables: FactTables, countryOf: (airport: string) => string | undefined, now: number) {
   const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
   const airports = withoutCycles(
-    tables.closedAirports.filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
+    tables['curated/closed-airports.csv'].filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
   );
-  const { isFormer, holderOf, outsideSpans } = holders(tables.ceasedAirlines, happened, now);
-  const shut = closedPairs(tables.closedPairs, now);
-  const moves = tables.moves.filter(({ since }) => happened(since));
-  const ends = new Map(tables.ended.map((row) => [codesKey(row), monthNumber(row.ended)]));
-  const notFlown = new Set(tables.notFlown.map(codesKey));
+  const { isFormer, holderOf, outsideSpans } = holders(tables['curated/ceased-airlines.csv'], happened, now);
+  const shut = closedPairs(tables['curated/closed-country-pairs.csv'], now);
+  const moves = tables['curated/airline-moves.csv'].filter(({ since }) => happened(since));
+  // Evidence of a later month counts.
+  const ends = new Map(tables['curated/ended-services.csv'].map((row) => [serviceKey(row), monthNumber(row.ended)]));
+  const notFlown = new Set(tables['curated/import/not-flown.csv'].map(serviceKey));
 
   /** Where an airline's flights between an airport and another one are today. */
   function placeOf(airport: string, other: string, airline: string | null, seen: number | null): string {
-    const isDomestic = tables.countryOf(airport) === tables.countryOf(other);
+    const isDomestic = countryOf(airport) === countryOf(other);
     const move = moves.find(
       ({ airline: mover, from, since, flights }) =>
         mover === airline &&
@@ -75,7 +73,7 @@ export function createFacts(tables: FactTables, now: number) {
       airline !== null && isFormer(airline, seen),
     /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
     present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended {
-      if (notFlown.has(codesKey(service))) return { ended: 'observed by chance' };
+      if (notFlown.has(serviceKey(service))) return { ended: 'observed by chance' };
       const outside = service.airline === null ? null : outsideSpans(service.airline, seen);
       if (outside !== null) return { ended: outside };
       const airline = service.airline === null ? null : holderOf(service.airline, seen);
@@ -84,17 +82,20 @@ export function createFacts(tables: FactTables, now: number) {
       const to = currentCode(airports, placeOf(service.to, service.from, airline, seen));
       if (from === null || to === null) return { ended: 'the airport is closed' };
       if (from === to) return { ended: 'both ends are one airport now' };
-      if (shut.has(`${tables.countryOf(from)} ${tables.countryOf(to)}`))
-        return { ended: 'no flights between the countries' };
+      if (shut.has(`${countryOf(from)} ${countryOf(to)}`)) return { ended: 'no flights between the countries' };
       const present = { from, to, airline };
-      const end = ends.get(codesKey(present));
+      const end = ends.get(serviceKey(present));
       return end !== undefined && (seen === null || seen <= end) ? { ended: 'the service has ended' } : present;
     },
   };
 }
 
 /** Whose flights those of a code are, by when they were seen. Former holders have ended; the present one may have followed. */
-function holders(ceased: FactTables['ceasedAirlines'], happened: (month: string | null) => boolean, now: number) {
+function holders(
+  ceased: FactTables['curated/ceased-airlines.csv'],
+  happened: (month: string | null) => boolean,
+  now: number,
+) {
   const known = ceased.filter((row) => happened(row.ceased));
   const gone = withoutCycles(known.filter((row) => !happened(row.reused)));
   const reused = new Map(
@@ -138,7 +139,7 @@ function withoutCycles(rows: readonly { readonly iata: string; readonly successo
 }
 
 /** Pairs of country codes between which there are no flights, as `DZ MA`, both ways. @param now month number */
-function closedPairs(rows: FactTables['closedPairs'], now: number): ReadonlySet<string> {
+function closedPairs(rows: FactTables['curated/closed-country-pairs.csv'], now: number): ReadonlySet<string> {
   const closed = rows.filter(
     ({ since, until }) => monthNumber(since) <= now && (until === null || monthNumber(until) > now),
   );
@@ -146,6 +147,3 @@ function closedPairs(rows: FactTables['closedPairs'], now: number): ReadonlySet<
     closed.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((two) => [`${one} ${two}`, `${two} ${one}`]))),
   );
 }
-
-/** Key of a service, also of one whose carrier is not known. */
-export const codesKey = ({ from, to, airline }: ServiceCodes): string => `${from}-${to} ${airline ?? ''}`;

@@ -2,8 +2,8 @@
 
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import type { Evidence, EvidenceSource } from '../rows.ts';
-import { codesKey, type Facts, type ServiceCodes } from './facts.ts';
+import { type Evidence, type EvidenceSource, serviceKey } from '../rows.ts';
+import type { Facts, ServiceCodes } from './facts.ts';
 
 export interface EvidenceTables {
   readonly evidence: readonly Evidence[];
@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 export interface Ledger {
-  /** By `codesKey`; routes without a known carrier have an entry of their own. */
+  /** By `serviceKey`; routes without a known carrier have an entry of their own. */
   readonly entries: ReadonlyMap<string, Entry>;
   readonly sources: ReadonlyMap<string, EvidenceSource>;
   /** Month number of the newest source: the present. */
@@ -67,7 +67,7 @@ export function createLedger(
     const seen = dated === undefined ? null : monthNumber(dated);
     const codes = facts.present(row, seen);
     if ('ended' in codes) continue;
-    const key = codesKey(codes);
+    const key = serviceKey(codes);
     const entry = entries.get(key) ?? { codes, observed: null, lists: new Map(), months: new Map() };
     entries.set(key, entry);
     if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);

@@ -10,7 +10,7 @@ import type { ServiceAge } from '../dataset.ts';
 import type { Tables } from '../parse.ts';
 import { type Row, serviceKey } from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
-import { codesKey, createFacts, type Facts, type ServiceCodes } from './facts.ts';
+import { createFacts, type Facts, type ServiceCodes } from './facts.ts';
 import { createLedger, type EvidenceTables, presentMonth } from './ledger.ts';
 
 /** A published service with its departures. */
@@ -40,7 +40,7 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
   const evidence = recordedEvidence(tables, years);
   const active = flownCodes(evidence, facts);
   const detailed = detailedServices(tables, evidence, facts);
-  const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(codesKey));
+  const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(serviceKey));
   const [airports, airlines] = [codesIn(tables, 'airports.csv'), codesIn(tables, 'airlines.csv')];
   const seasons = joinedSeasons(evidence, facts);
   const ageOf = serviceAges(evidence, facts);
@@ -51,7 +51,7 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
   for (const codes of active) {
     const { from, to, airline } = codes;
     if (airline === null || !airports.has(from) || !airports.has(to) || !airlines.has(airline)) continue;
-    const rows = detailed.get(codesKey(codes)) ?? [];
+    const rows = detailed.get(serviceKey(codes)) ?? [];
     const id = `${from}-${to}`;
     const services = routes.get(id) ?? new Map<string, PublishedService>();
     routes.set(id, services);
@@ -79,24 +79,11 @@ export function flownCodes({ evidence, sources }: EvidenceTables, facts: Facts):
 }
 
 /** The curated facts of a data folder. @param countryOf country code of an airport; by default of those in the tables */
-export function factsOf(
+export const factsOf = (
   tables: Tables,
   date: string,
   countryOf: (airport: string) => string | undefined = countriesOf(tables),
-): Facts {
-  return createFacts(
-    {
-      closedAirports: tables['curated/closed-airports.csv'],
-      ceasedAirlines: tables['curated/ceased-airlines.csv'],
-      closedPairs: tables['curated/closed-country-pairs.csv'],
-      moves: tables['curated/airline-moves.csv'],
-      ended: tables['curated/ended-services.csv'],
-      notFlown: tables['curated/import/not-flown.csv'],
-      countryOf,
-    },
-    monthNumber(date),
-  );
-}
+): Facts => createFacts(tables, countryOf, monthNumber(date));
 
 function countriesOf(tables: Tables): (airport: string) => string | undefined {
   const countries = new Map(tables['airports.csv'].map((row) => [row.iata, row.country_code]));
@@ -142,15 +129,15 @@ function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: F
   const seenLast = new Map<string, number>();
   for (const row of evidence)
     if (row.last_seen !== null && row.details !== '') {
-      const key = codesKey(row);
+      const key = serviceKey(row);
       seenLast.set(key, Math.max(seenLast.get(key) ?? 0, monthNumber(row.last_seen)));
     }
   const detailed = new Map<string, { seen: number; rows: Row<'services.csv'>[] }>();
   for (const row of tables['services.csv']) {
-    const month = seenLast.get(codesKey(row)) ?? null;
+    const month = seenLast.get(serviceKey(row)) ?? null;
     const codes = facts.present(row, month);
     if ('ended' in codes) continue;
-    const [key, seen] = [codesKey(codes), month ?? 0];
+    const [key, seen] = [serviceKey(codes), month ?? 0];
     const known = detailed.get(key);
     if (known === undefined || seen > known.seen) detailed.set(key, { seen, rows: [row] });
     else if (seen === known.seen) known.rows.push(row);
@@ -170,12 +157,12 @@ function joinedSeasons({ evidence, sources }: EvidenceTables, facts: Facts): (co
     evidence.flatMap((row) => {
       if (!covers.has(row.source) || !row.months) return [];
       const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
-      return 'ended' in present ? [] : [{ key: codesKey(present), source: row.source, months: row.months }];
+      return 'ended' in present ? [] : [{ key: serviceKey(present), source: row.source, months: row.months }];
     }),
     ({ key }) => key,
   );
   return (codes) => {
-    const own = rows.get(codesKey(codes)) ?? [];
+    const own = rows.get(serviceKey(codes)) ?? [];
     const speaking = seasonal.filter(
       ({ source, scope }) => own.some((row) => row.source === source) || wouldList(scope, codes),
     );
@@ -197,7 +184,7 @@ function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (code
     if ('ended' in present) continue;
     const { kind, as_of } = must(described.get(source), source);
     const date = last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
-    const key = codesKey(present);
+    const key = serviceKey(present);
     const age = newest.get(key) ?? { seen: '', timetable: '', departures: '' };
     newest.set(key, age);
     const note = (what: keyof typeof age) => {
@@ -208,7 +195,7 @@ function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (code
     if (details.includes('d')) note('departures');
   }
   return (codes) => {
-    const { seen = '', timetable = '', departures = '' } = newest.get(codesKey(codes)) ?? {};
+    const { seen = '', timetable = '', departures = '' } = newest.get(serviceKey(codes)) ?? {};
     return { timetableMonth: (departures || timetable).slice(0, 7) || null, seenMonth: seen.slice(0, 7) || null };
   };
 }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { combineEvidence } from '../../../../scripts/import/common/merge.ts';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
-import { codesKey, createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
-import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
+import { type Evidence, type EvidenceSource, serviceKey } from '../../../../src/core/dataset/rows.ts';
 import { must } from '../../../../src/core/must.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
-import { NO_FACT_ROWS } from './noFacts.ts';
+import { noFacts } from './noFacts.ts';
 
 const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
 const TIMETABLE: EvidenceSource = { source: 'timetable', kind: 'timetable', as_of: '2025-07-01', scope: 'airlines BA' };
@@ -36,9 +35,9 @@ const seenOften = (airline: string, month: string): Evidence[] =>
 
 const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] => {
   const now = monthNumber('2025-08');
-  const ledger = createLedger(evidence, sources, createFacts(NO_FACT_ROWS, now), now);
+  const ledger = createLedger(evidence, sources, noFacts(now), now);
   return activeServices(ledger)
-    .map(({ codes }) => codesKey(codes))
+    .map(({ codes }) => serviceKey(codes))
     .sort();
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../../src/core/dataset/evidence/coverage.ts';
-import { codesKey } from '../../../../src/core/dataset/evidence/facts.ts';
 import type { Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
+import { serviceKey } from '../../../../src/core/dataset/rows.ts';
 
 const NOW = 24_300;
 const SEEN_MONTHS = 18;
@@ -18,7 +18,7 @@ function entry(from: string, to: string, airline: string | null, age: number | n
 
 /** Coverage of a service `AAA-BBB XX` (another airline: `airline`) among those entries. */
 function coverage(entries: readonly Entry[], airline: string | null = 'XX') {
-  const known = new Map(entries.map((known) => [codesKey(known.codes), known]));
+  const known = new Map(entries.map((known) => [serviceKey(known.codes), known]));
   return coverageOf({ entries: known, now: NOW })({
     codes: { from: 'AAA', to: 'BBB', airline },
     observed: null,
@@ -57,7 +57,7 @@ describe('the coverage of a service', () => {
     const own = [entry('AAA', 'BBB', 'XX', 0), entry('BBB', 'AAA', 'XX', 0)];
     const notCounted = [entry('BBB', 'CCC', 'XX', SEEN_MONTHS + 1), entry('BBB', 'DDD', 'YY', 0)];
     expect(coverage([...others, back, ...notCounted]).bases).toEqual([1, 3]);
-    const known = new Map([...others, back, ...own].map((one) => [codesKey(one.codes), one]));
+    const known = new Map([...others, back, ...own].map((one) => [serviceKey(one.codes), one]));
     const covered = coverageOf({ entries: known, now: NOW });
     expect(own.map((one) => covered(one).bases)).toEqual([
       [1, 3],

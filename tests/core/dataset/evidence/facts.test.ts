@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codesKey, createFacts, type FactTables } from '../../../../src/core/dataset/evidence/facts.ts';
+import { createFacts, type FactTables } from '../../../../src/core/dataset/evidence/facts.ts';
+import { serviceKey } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import { NO_FACT_ROWS } from './noFacts.ts';
 
@@ -15,10 +16,8 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 
 /** Codes of a service, `LHR TXL BA`, as facts have them; `--` stands for an unknown airline, null for no service. */
 function facts(tables: Partial<FactTables>, now = NOW) {
-  const { present, outsideSpans, isOfFormerHolder } = createFacts(
-    { ...NO_FACT_ROWS, countryOf: (airport) => COUNTRIES[airport], ...tables },
-    now,
-  );
+  const all = { ...NO_FACT_ROWS, ...tables };
+  const { present, outsideSpans, isOfFormerHolder } = createFacts(all, (airport) => COUNTRIES[airport], now);
   const service = (text: string) => {
     const [from = '', to = '', airline = ''] = text.split(' ');
     return { from, to, airline: airline === '--' ? null : airline };
@@ -40,8 +39,10 @@ test('without facts a service is what it was', () => {
 });
 
 describe('a closed airport', () => {
-  const closed = (row: Partial<FactTables['closedAirports'][number]>) =>
-    facts({ closedAirports: [{ iata: 'TXL', closed: '2020-11', reopened: null, successor: 'BER', ...row }] });
+  const closed = (row: Partial<FactTables['curated/closed-airports.csv'][number]>) =>
+    facts({
+      'curated/closed-airports.csv': [{ iata: 'TXL', closed: '2020-11', reopened: null, successor: 'BER', ...row }],
+    });
 
   test('has its services at the successor, or none', () => {
     expect(closed({}).present('LHR TXL BA', '2024-01')).toBe('LHR BER BA');
@@ -60,8 +61,10 @@ describe('a closed airport', () => {
 });
 
 describe('an airline that ceased', () => {
-  const ceased = (row: Partial<FactTables['ceasedAirlines'][number]>) =>
-    facts({ ceasedAirlines: [{ iata: 'AB', ceased: '2017-10', reused: null, successor: 'EW', ...row }] });
+  const ceased = (row: Partial<FactTables['curated/ceased-airlines.csv'][number]>) =>
+    facts({
+      'curated/ceased-airlines.csv': [{ iata: 'AB', ceased: '2017-10', reused: null, successor: 'EW', ...row }],
+    });
 
   test('has its services under the successor, or none', () => {
     expect(ceased({}).present('LHR MUC AB', '2017-01')).toBe('LHR MUC EW');
@@ -102,7 +105,7 @@ describe('an airline that ceased', () => {
 
 describe('an airline that moved to another airport', () => {
   const moves = (flights: 'all' | 'international' | 'domestic') =>
-    facts({ moves: [{ airline: 'BA', from: 'TXL', to: 'BER', since: '2020-05', flights }] });
+    facts({ 'curated/airline-moves.csv': [{ airline: 'BA', from: 'TXL', to: 'BER', since: '2020-05', flights }] });
 
   test('has there what was seen before, or without a date', () => {
     expect(moves('all').present('LHR TXL BA', '2020-04')).toBe('LHR BER BA');
@@ -122,13 +125,17 @@ describe('an airline that moved to another airport', () => {
   });
 
   test('from the month on', () => {
-    const later = facts({ moves: [{ airline: 'BA', from: 'TXL', to: 'BER', since: '2025-09', flights: 'all' }] });
+    const later = facts({
+      'curated/airline-moves.csv': [{ airline: 'BA', from: 'TXL', to: 'BER', since: '2025-09', flights: 'all' }],
+    });
     expect(later.present('LHR TXL BA', '2020-04')).toBe('LHR TXL BA');
   });
 });
 
 test('a service that ended counts only when it was seen after', () => {
-  const { present } = facts({ ended: [{ from: 'LHR', to: 'MUC', airline: 'BA', ended: '2024-03' }] });
+  const { present } = facts({
+    'curated/ended-services.csv': [{ from: 'LHR', to: 'MUC', airline: 'BA', ended: '2024-03' }],
+  });
   expect(present('LHR MUC BA', '2024-03')).toBeNull();
   expect(present('LHR MUC BA', null)).toBeNull();
   expect(present('LHR MUC BA', '2024-04')).toBe('LHR MUC BA');
@@ -137,8 +144,8 @@ test('a service that ended counts only when it was seen after', () => {
 
 test('services that cannot be booked, and those between closed pairs of countries, are none', () => {
   const { present } = facts({
-    notFlown: [{ from: 'LHR', to: 'MUC', airline: 'BA' }],
-    closedPairs: [{ a: ['RU'], b: ['GB', 'DE'], since: '2022-03', until: null }],
+    'curated/import/not-flown.csv': [{ from: 'LHR', to: 'MUC', airline: 'BA' }],
+    'curated/closed-country-pairs.csv': [{ a: ['RU'], b: ['GB', 'DE'], since: '2022-03', until: null }],
   });
   expect(present('LHR MUC BA', '2025-08')).toBeNull();
   expect(present('LHR MUC LH', '2025-08')).toBe('LHR MUC LH');
@@ -147,6 +154,6 @@ test('services that cannot be booked, and those between closed pairs of countrie
 });
 
 test('a key has the airline, if it is known', () => {
-  expect(codesKey({ from: 'LHR', to: 'MUC', airline: 'BA' })).toBe('LHR-MUC BA');
-  expect(codesKey({ from: 'LHR', to: 'MUC', airline: null })).toBe('LHR-MUC ');
+  expect(serviceKey({ from: 'LHR', to: 'MUC', airline: 'BA' })).toBe('LHR-MUC BA');
+  expect(serviceKey({ from: 'LHR', to: 'MUC', airline: null })).toBe('LHR-MUC ');
 });

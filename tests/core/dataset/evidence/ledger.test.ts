@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, presentMonth } from '../../../../src/core/dataset/evidence/ledger.ts';
 import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
-import { NO_FACT_ROWS } from './noFacts.ts';
+import { noFacts } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
 const OBSERVERS = ['o1', 'o2', 'o3'].map(
@@ -18,7 +17,7 @@ function observed(...seen: readonly Seen[]) {
     ([first_seen, last_seen, flights], i) =>
       ({ source: `o${i + 1}`, from: 'LHR', to: 'JFK', airline: 'BA', first_seen, last_seen, flights }) as Evidence,
   );
-  const { entries } = createLedger(evidence, OBSERVERS, createFacts(NO_FACT_ROWS, NOW), NOW);
+  const { entries } = createLedger(evidence, OBSERVERS, noFacts(NOW), NOW);
   return entries.get('LHR-JFK BA')?.observed;
 }
 

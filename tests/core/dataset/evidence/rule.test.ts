@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
 import { coverageOf } from '../../../../src/core/dataset/evidence/coverage.ts';
-import { codesKey, createFacts, type ServiceCodes } from '../../../../src/core/dataset/evidence/facts.ts';
+import type { ServiceCodes } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, type Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
-import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
+import { type Evidence, type EvidenceSource, serviceKey } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import '../../../support/seed.ts';
-import { NO_FACT_ROWS } from './noFacts.ts';
+import { noFacts } from './noFacts.ts';
 
 const NOW = monthNumber('2025-08');
 const ACTIVE_FROM = 0.55;
 const STAYS_FROM = 0.35;
-const NO_FACTS = createFacts(NO_FACT_ROWS, NOW);
+const NO_FACTS = noFacts(NOW);
 const codes = (text: string): ServiceCodes => {
   const [from = '', to = '', airline] = text.split(' ');
   return { from, to, airline: airline ?? null };
@@ -30,7 +30,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
   const hasObservers = sources.some(({ kind }) => kind === 'observed');
   const hasLists = sources.some(({ kind }) => kind === 'list');
   const source = (name: string) => sources.find((one) => one.source === name) as EvidenceSource;
-  const rowsOf = (key: string) => evidence.filter((row) => codesKey(row) === key);
+  const rowsOf = (key: string) => evidence.filter((row) => serviceKey(row) === key);
   const monthOf = (text: string | null) => (text === null ? null : monthNumber(text));
   const oldestOf = (name: string) =>
     earliest(evidence.filter((row) => row.source === name).map(({ first_seen }) => monthOf(first_seen)));
@@ -41,10 +41,10 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
   };
 
   const live = new Map<string, Entry>();
-  for (const key of new Set(evidence.map(codesKey))) {
+  for (const key of new Set(evidence.map(serviceKey))) {
     const rows = rowsOf(key);
     const service = codes(key.trim().replace('-', ' '));
-    const named = [...rows, ...rowsOf(codesKey({ ...service, airline: null }))].map((row) => row.source);
+    const named = [...rows, ...rowsOf(serviceKey({ ...service, airline: null }))].map((row) => row.source);
     const ends = sources.filter(
       (one) => one.kind === 'timetable' && inScope(one, service) && !named.includes(one.source),
     );
@@ -88,7 +88,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
   const coverage = coverageOf({ entries: live, now: NOW });
   const judged = [...live.values()].map((entry) => {
     const { from, to, airline } = entry.codes;
-    const back = live.get(codesKey({ from: to, to: from, airline }));
+    const back = live.get(serviceKey({ from: to, to: from, airline }));
     const fresh = [entry, back].map((one) => {
       if (!one?.observed || (one.observed.first === null && one.observed.last !== null)) return 0;
       return freshness(one.observed.last === null ? null : NOW - one.observed.last);
@@ -132,8 +132,8 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const isActive =
       all.some((one) => one.ground !== null) || (back.length > 0 && (isProbable(all) || isProbable(back)));
     const isBest = !isCertain && named.every((one) => one.chance <= chance);
-    if (ground !== null) active.set(codesKey(entry.codes), ground);
-    else if (isActive && (isBest || chance >= ACTIVE_FROM / 2)) active.set(codesKey(entry.codes), 'likely');
+    if (ground !== null) active.set(serviceKey(entry.codes), ground);
+    else if (isActive && (isBest || chance >= ACTIVE_FROM / 2)) active.set(serviceKey(entry.codes), 'likely');
   }
   return active;
 }
@@ -187,7 +187,9 @@ const world = fc
       months,
       flights: fc.constantFrom(null, 1, 8, 60),
     });
-    const unique = { selector: (one: { source: string; service: ServiceCodes }) => one.source + codesKey(one.service) };
+    const unique = {
+      selector: (one: { source: string; service: ServiceCodes }) => one.source + serviceKey(one.service),
+    };
     return fc.tuple(fc.constant(sources), fc.uniqueArray(row, { ...unique, minLength: 1, maxLength: 40 }));
   });
 
@@ -202,7 +204,7 @@ test('agrees with the definition', () => {
       expect(
         new Map(
           activeServices(ledger)
-            .map(({ codes, ground }) => [codesKey(codes), ground] as const)
+            .map(({ codes, ground }) => [serviceKey(codes), ground] as const)
             .sort(),
         ),
       ).toEqual(new Map([...naive(evidence, sources)].sort()));
