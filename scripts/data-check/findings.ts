@@ -8,7 +8,7 @@ import { returnId } from '../../src/core/dataset/rows.ts';
 import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { editDistance } from '../../src/core/matching/typos.ts';
 import { at } from '../../src/core/must.ts';
-import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { utcOffset } from '../../src/core/timeZone.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
@@ -109,7 +109,6 @@ function* farRoutes({ routes }: Dataset): Generator<Finding> {
 /** Airports whose row is mixed of two airports, or is none. */
 function* places({ airports, dataDate }: Dataset): Generator<Finding> {
   const foreign = foreignIcao(airports);
-  const utcOffset = createUtcOffset();
   const winter = `${dataDate.slice(0, 4)}-01-15`;
   for (const { code, icao, name, country, countryCode, lon, timeZone } of airports) {
     if (foreign.has(code)) yield { kind: 'other-country', subject: code, detail: `${name}, ${country}, has ${icao}` };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { utcOffset } from '../../src/core/timeZone.ts';
 
-const utcOffset = createUtcOffset();
-
-describe('createUtcOffset', () => {
+describe('utcOffset', () => {
   it.each([
     ['Europe/London', '2016-05-16', 60],
     ['Europe/London', '2016-01-15', 0],

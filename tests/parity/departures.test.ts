@@ -14,7 +14,7 @@ import { memoize } from '../../src/core/memoize.ts';
 import { at, must } from '../../src/core/must.ts';
 import { finish } from '../../src/core/steps.ts';
 import { dayNumber, weekday } from '../../src/core/time.ts';
-import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { utcOffset } from '../../src/core/timeZone.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { idOfRoute } from '../../src/operations/records.ts';
 import { scheduledRoutes } from '../../src/operations/routeWeeks.ts';
@@ -115,7 +115,6 @@ const spanOf = (span: RowView['span']): string =>
 /** Arrivals in UTC by the zones of the airports, of the rows of the table: it leaves out what no aircraft can fly. */
 function* arrivalsInUtc(): Generator<Claim> {
   const { airports, routes, departures } = indexes;
-  const utcOffset = createUtcOffset();
   const ahead = (airport: number) => utcOffset(at(airports, airport).timeZone, midweek(departures.week));
   for (const route of scheduledRoutes(indexes))
     for (const service of departures.scheduledServicesOf(route)) {
@@ -427,7 +426,6 @@ function* gtfsFeed(): Generator<Claim> {
     }
 }
 
-const utcOffset = createUtcOffset();
 /** Minutes that a zone is ahead at a minute since 1970 in UTC. Clocks change at a quarter of an hour. */
 const clockAt = (zone: string, minute: number): number => quarterClock(`${zone} ${Math.floor(minute / 15)}`);
 const quarterClock = memoize((zoneAndQuarter: string): number => {

@@ -17,7 +17,7 @@ import { minuteOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
 import { at, must } from '../../src/core/must.ts';
 import { dayNumber, weekday } from '../../src/core/time.ts';
-import { createUtcOffset } from '../../src/core/timeZone.ts';
+import { utcOffset } from '../../src/core/timeZone.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { monthsOf } from '../../src/reference/openData/calendar.ts';
 import { openDataFiles } from '../../src/reference/openData/catalog.ts';
@@ -352,7 +352,7 @@ describe('gtfs.zip', () => {
     );
     const local = trips.flatMap((trip) => {
       const utcDay = dayNumber(String(trip['date']).slice(0, 10));
-      const minute = utcDay * 1440 + Number(trip['minute']) + createUtcOffset()(zone, date);
+      const minute = utcDay * 1440 + Number(trip['minute']) + utcOffset(zone, date);
       return Math.floor(minute / 1440) === dayNumber(date) ? [minute % 1440] : [];
     });
     const month = Number(date.slice(5, 7));
@@ -378,7 +378,7 @@ describe('gtfs.zip', () => {
 
   /** Earliest arrival by find_journeys in minutes UTC of `PLANNED`, of journeys that leave at a minute of it or later. */
   function earliestArrival(from: string, to: string, after: number): number {
-    const offset = createUtcOffset()(
+    const offset = utcOffset(
       must(
         airports.find(({ code }) => code === from),
         from,

@@ -4,12 +4,11 @@ import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { isoDate, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
-import { createUtcOffset } from '../../../src/core/timeZone.ts';
+import { utcOffset } from '../../../src/core/timeZone.ts';
 
 /** Days of a flight that are looked at: three years. */
 export const LONGEST_DAYS = 3 * 366;
 
-const utcOffset = createUtcOffset();
 const atNoon = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day))));
 const atMidnight = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day), '00:00')));
 

@@ -18,7 +18,7 @@ import { dayCount } from '../dataset/schedule.ts';
 import { memoize } from '../memoize.ts';
 import { at } from '../must.ts';
 import { dayNumber, isoDate, lastSunday, weekday, yearOf } from '../time.ts';
-import { createUtcOffset } from '../timeZone.ts';
+import { utcOffset } from '../timeZone.ts';
 
 /** The week whose clocks a timetable has. */
 export interface ReferenceWeek {
@@ -35,8 +35,8 @@ export const referenceMonth = ({ season }: ReferenceWeek): number => (season ===
  * @throws RangeError for an unknown time zone
  */
 export function clocksOf(airports: Dataset['airports'], week: ReferenceWeek): Int16Array {
-  const utcOffset = createUtcOffset();
-  const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, midweek(week)));
+  const day = midweek(week);
+  const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, day));
   return Int16Array.from(airports, ({ timeZone }) => offsetOf(timeZone));
 }
 
@@ -81,14 +81,10 @@ function midSeason(season: ReferenceWeek['season'], day: number): number {
 export const haveSameClockChanges = (a: string, b: string, year: number): boolean =>
   a === b || clockChanges(`${a} ${year}`) === clockChanges(`${b} ${year}`);
 
-const zoneOffset = createUtcOffset();
-
 /** The offsets of a zone at the middle of each month against that of January. @param zoneAndYear `Europe/London 2026` */
 const clockChanges = memoize((zoneAndYear: string): string => {
   const [zone = '', year] = zoneAndYear.split(' ');
-  const offsets = Array.from({ length: 12 }, (_, i) =>
-    zoneOffset(zone, `${year}-${String(i + 1).padStart(2, '0')}-15`),
-  );
+  const offsets = Array.from({ length: 12 }, (_, i) => utcOffset(zone, `${year}-${String(i + 1).padStart(2, '0')}-15`));
   return offsets.map((offset) => offset - at(offsets, 0)).join();
 });
 

@@ -4,7 +4,7 @@ import { ALL_MONTHS } from '../../core/departures/routeColumns.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { dayNumber, isoDate, MINUTES_PER_DAY, MINUTES_PER_WEEK, MS_PER_MINUTE, weekday } from '../../core/time.ts';
-import { createUtcOffset } from '../../core/timeZone.ts';
+import { utcOffset } from '../../core/timeZone.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 
 /** Days from a first to a last one, both included, counted from 1970. */
@@ -106,7 +106,6 @@ interface Change {
 
 /** Creates the function that finds the clocks of a zone between two minutes since 1970 in UTC. */
 function zoneClocks(start: number, end: number) {
-  const utcOffset = createUtcOffset();
   return (zone: string) => {
     const offsetAt = (minute: number): number => {
       const [date = '', time] = new Date(minute * MS_PER_MINUTE).toISOString().split(/[TZ]/);
