@@ -43,13 +43,16 @@ export function grouped(groups: number, groupOf: Uint16Array | Uint32Array): Gro
 }
 
 /** The group of an item, from where each group starts. */
-export function groupOf(starts: Uint32Array, item: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (at(starts, middle) <= item) low = middle;
-    else high = middle;
+export const groupOf = (starts: Uint32Array, item: number): number =>
+  firstIndex(0, starts.length - 1, (group) => at(starts, group + 1) > item);
+
+/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
+export function firstIndex(low: number, high: number, test: (index: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (test(middle)) to = middle;
+    else from = middle + 1;
   }
-  return low;
+  return from;
 }

@@ -2,6 +2,7 @@
  * The gazetteer: towns of 5,000 people and more by name. It is a text of lines sorted by folded name, those of one name by
  * population: a server holds it without a list of objects.
  */
+import { firstIndex } from './groups.ts';
 import { at } from './must.ts';
 
 export interface Town {
@@ -40,13 +41,9 @@ export function openTowns(bytes: Uint8Array) {
   /** The cells of the lines whose key begins with a text. */
   function* linesFrom(start: string): Generator<readonly string[]> {
     lines ??= new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-    let [low, high] = [0, lines.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(lines, middle) < start) low = middle + 1;
-      else high = middle;
-    }
-    for (; lines[low]?.startsWith(start); low++) yield at(lines, low).split('\t');
+    const sorted = lines;
+    let line = firstIndex(0, sorted.length, (index) => at(sorted, index) >= start);
+    for (; sorted[line]?.startsWith(start); line++) yield at(sorted, line).split('\t');
   }
   return {
     /** The text itself, for a snapshot. */

@@ -178,8 +178,7 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
 
   /** The services of a route, in the order of the contract. */
   servicesOf(route: number): number[] {
-    const first = at(this.serviceStart, route);
-    return Array.from({ length: at(this.serviceStart, route + 1) - first }, (_, i) => first + i);
+    return itemsOf(this.serviceStart, route);
   }
 
   /** The services of a route that are not charter, in the order of the contract. */

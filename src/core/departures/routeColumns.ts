@@ -1,6 +1,6 @@
 /** The active routes as columns: where they begin and end, minutes, distance, season. Sorted by origin, then destination. */
 import type { Dataset } from '../dataset/dataset.ts';
-import { grouped, itemsOf, startsOfGroups } from '../groups.ts';
+import { firstIndex, grouped, itemsOf, startsOfGroups } from '../groups.ts';
 import { at } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
 
@@ -84,14 +84,9 @@ export class Routes extends withProperties<ColumnsOf<typeof COLUMNS>>() {
 
   /** The route between two airports; undefined when there is none. */
   findRoute(origin: number, destination: number): number | undefined {
-    let low = at(this.starts, origin);
-    let high = at(this.starts, origin + 1);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (at(this.to, middle) < destination) low = middle + 1;
-      else high = middle;
-    }
-    return low < at(this.starts, origin + 1) && this.to[low] === destination ? low : undefined;
+    const end = at(this.starts, origin + 1);
+    const route = firstIndex(at(this.starts, origin), end, (index) => at(this.to, index) >= destination);
+    return route < end && this.to[route] === destination ? route : undefined;
   }
 }
 

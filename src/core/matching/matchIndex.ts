@@ -5,7 +5,7 @@
 import { fold } from '../../contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../countryNames.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
-import { startsOfSizes } from '../groups.ts';
+import { firstIndex, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { addTo } from '../objects.ts';
 import { regionNames, regionWords } from './regions.ts';
@@ -54,17 +54,6 @@ export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
   const low = step === 1 ? start : start + step / 2;
   const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
   return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
-};
-
-/** The first index from `low` up to `high` for which the test holds; `high` if none. It must hold for all after the first. */
-const firstIndex = (low: number, high: number, test: (index: number) => boolean): number => {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (test(middle)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 };
 
 /** What is matched: an airport, or what has a name and codes like one. */
