@@ -2,11 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH } from '../contract/paths.ts';
 import { type Answer, answerFrom, createApi, toEndpoint } from './api.ts';
-import { preferredEncoding } from './http/encoding.ts';
-import { type Handler, type HttpRequest, type HttpResponse, prefersMarkdown } from './http/messages.ts';
+import {
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  preferredEncoding,
+  prefersMarkdown,
+} from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
-import { parseTarget } from './http/target.ts';
+import { parseTarget, type Target, withQuery } from './http/target.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
 import type { RenderPage } from './pages/renderer.ts';
@@ -50,6 +55,9 @@ type CacheName = 'files' | 'live';
 
 const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
+/** A target that is a path alone. */
+const PATH = /^\/[^?#]*$/;
+
 /** Whether a target is that of MCP, with or without a slash at its end. */
 const isMcp = (target: string): boolean =>
   target.includes(MCP_PATH) && [MCP_PATH, `${MCP_PATH}/`].includes(parseTarget(target).path);
@@ -73,8 +81,7 @@ export function createApp(options: AppOptions): App {
   const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, ['Retry-After', '1']);
 
   /** Of a request, the response depends on the target, and on whether the client prefers Markdown. */
-  const respond = async (request: HttpRequest): Promise<HttpResponse> => {
-    const target = parseTarget(request.target);
+  const respond = async (request: HttpRequest, target: Target): Promise<HttpResponse> => {
     const isApi = target.segments[0] === 'api';
     const endpoint = isApi ? toEndpoint(target.segments) : null;
     if (endpoint === undefined) return notFound;
@@ -82,23 +89,23 @@ export function createApp(options: AppOptions): App {
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
-  /** A target without what does not matter to its response: a file has one entry in the cache, whatever the query. */
-  const essential = (target: string): string => {
-    if (target.startsWith('/') && !/[?#]/.test(target)) return target;
-    const parsed = parseTarget(target);
-    const { path, segments, query } = parsed;
-    const isRead = segments[0] === 'api' ? toEndpoint(segments) !== 'openapi' : pages.readsQuery(parsed);
-    return query !== '' && isRead ? `${path}?${query}` : path;
-  };
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
     const { method } = request;
     if (mcp && isMcp(request.target)) return mcp(request);
-    if (method !== 'GET' && method !== 'HEAD') return respond(request);
-    const target = essential(request.target);
+    if (method !== 'GET' && method !== 'HEAD') return respond(request, parseTarget(request.target));
+    // Most targets are a path alone, and are parsed on a miss only.
+    const target = PATH.test(request.target) ? null : parseTarget(request.target);
+    const isRead =
+      target && (target.segments[0] === 'api' ? toEndpoint(target.segments) !== 'openapi' : pages.readsQuery(target));
+    // A file has one entry in the cache, whatever the query.
+    const query = isRead ? target.query : '';
+    const resource = target ? withQuery(target.path, query) : request.target;
     // No target has a blank.
-    const key = prefersMarkdown(request) ? `markdown ${target}` : target;
-    const cache = target.includes('?') ? live : files;
-    return cache.get(key, preferredEncoding(request), () => respond({ ...request, target }));
+    const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
+    const cache = query === '' ? files : live;
+    return cache.get(key, preferredEncoding(request), () =>
+      respond(request, target ? { ...target, query } : parseTarget(request.target)),
+    );
   };
 
   return {

@@ -6,7 +6,7 @@ import { openReleaseFolder, ReleaseError } from '../data/openRelease.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { SNAPSHOT_FILES, snapshotSteps } from '../operations/snapshot.ts';
 import type { Encoding, HttpResponse, LongBody } from './http/messages.ts';
-import { buildLongResponse, buildResponse, type ResponseProfile } from './http/responses.ts';
+import { buildResponse, type ResponseProfile } from './http/responses.ts';
 import { runInTurns } from './work.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
@@ -21,13 +21,12 @@ export async function fileResponse(
 ): Promise<HttpResponse | undefined> {
   const found = await read(path);
   if (found === undefined) return undefined;
-  const response = found instanceof Uint8Array ? buildResponse(200, found, profile) : buildLongResponse(found, profile);
   const prepared: HttpResponse['prepared'] = async (encoding) => {
     const suffix = PREPARED[encoding];
     const bytes = suffix === undefined ? undefined : await read(path + suffix);
     return bytes instanceof Uint8Array ? bytes : undefined;
   };
-  return { ...response, prepared };
+  return { ...buildResponse(200, found, profile), prepared };
 }
 
 /** Encodings that a build prepares, and the suffix of their files. */

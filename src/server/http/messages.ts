@@ -59,6 +59,22 @@ export function prefersMarkdown(request: HttpRequest): boolean {
   );
 }
 
+/** The encoding that a request prefers, by Accept-Encoding; null for none. */
+export function preferredEncoding(request: HttpRequest): Encoding | null {
+  const header = headerOf(request, 'accept-encoding');
+  if (header === undefined) return null;
+  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
+  const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null;
+}
+
+const OFFERED = [...ENCODINGS, 'identity'] as const;
+
+/** `preferred` decides between encodings that the client likes equally. @types/negotiator does not have it yet. */
+interface Preferring {
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+}
+
 /** Content type of the Markdown versions. */
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 

@@ -32,9 +32,6 @@ function withoutOrigin(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** The parameters of a query by name. The last value of a repeated name counts; `+` is a space. */
-export const parseQuery = (query: string): ReadonlyMap<string, string> => new Map(new URLSearchParams(query));
-
 /** A query in the form that headers and URLs allow: everything but printable ASCII is percent-encoded. */
 export const escapeQuery = (query: string): string =>
   query.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
@@ -48,3 +45,6 @@ export function canonicalQuery(query: string): string {
   parameters.sort();
   return parameters.toString();
 }
+
+/** A path with a query, if there is one. */
+export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

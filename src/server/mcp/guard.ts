@@ -106,7 +106,7 @@ export const buildMcpResponse = (
   headers: readonly string[],
 ): HttpResponse => ({
   status,
-  headers: [...headers, ...(body ? ['content-length', String(body.length)] : []), ...UNCACHED, ...CORS],
+  headers: [...headers, ...(body ? ['Content-Length', String(body.length)] : []), ...UNCACHED, ...CORS],
   body,
 });
 

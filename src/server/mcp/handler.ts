@@ -9,8 +9,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Answer } from '../api.ts';
-import { compressBody, LEAST_COMPRESSED, preferredEncoding } from '../http/encoding.ts';
-import type { Encoding, HttpRequest, HttpResponse } from '../http/messages.ts';
+import { type Encoding, type HttpRequest, type HttpResponse, preferredEncoding } from '../http/messages.ts';
+import { inEncoding } from '../http/responses.ts';
 import { AT_ONCE, type Pause, type Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import type { McpRelease } from './resources.ts';
@@ -80,9 +80,10 @@ function toRequest({ headers }: HttpRequest): Request {
 
 /** A response of the SDK in the encoding that the client prefers, with the headers of every response. */
 async function toResponse(response: Response, encoding: Encoding | null): Promise<HttpResponse> {
-  const { status } = response;
-  const headers = [...response.headers].filter(([name]) => name !== 'cache-control').flat();
+  const headers = [...response.headers].flatMap(([name, value]) =>
+    name === 'cache-control' ? [] : [name === 'content-type' ? 'Content-Type' : name, value],
+  );
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
-  if (!body || !encoding || body.length < LEAST_COMPRESSED) return buildMcpResponse(status, body, headers);
-  return buildMcpResponse(status, await compressBody(body, encoding), [...headers, 'content-encoding', encoding]);
+  const built = buildMcpResponse(response.status, body, headers);
+  return encoding ? inEncoding(built, encoding) : built;
 }

@@ -7,7 +7,7 @@ import { pageNames } from '../../operations/pageNames.ts';
 import { type HttpRequest, type HttpResponse, prefersMarkdown } from '../http/messages.ts';
 import type { ResponseProfiles } from '../http/responseProfiles.ts';
 import { buildResponse, problem, type ResponseProfile } from '../http/responses.ts';
-import { canonicalQuery, escapeQuery, type Target } from '../http/target.ts';
+import { canonicalQuery, escapeQuery, type Target, withQuery } from '../http/target.ts';
 import { fileResponse, type Release } from '../release.ts';
 import { runInTurns, type Work } from '../work.ts';
 import type { RenderPicture } from './pictures.ts';
@@ -80,9 +80,6 @@ export function createPages(options: PagesOptions) {
 /** Whether the query of an address chooses what it shows. */
 const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
   (form === 'page' || form === 'feed') && pageEntry(page.id).query === true;
-
-/** A path with a query, if there is one. */
-const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
 const redirect = (status: number, location: string, profiles: ResponseProfiles): HttpResponse => ({
   status,

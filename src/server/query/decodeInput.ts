@@ -10,7 +10,6 @@ import { listItems, type Parameter } from '../../contract/parameters.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { at, must } from '../../core/must.ts';
-import { parseQuery } from '../http/target.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -23,7 +22,8 @@ export function decodeInput<Id extends OperationId>(
   path: Readonly<Record<string, string>>,
   query: string,
 ): Input<Id> {
-  const sent = parseQuery(query);
+  // The last value of a repeated name counts.
+  const sent = new Map(new URLSearchParams(query));
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
   // Most parameters of most requests are absent: none is looked for once all of the query are found.

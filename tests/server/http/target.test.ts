@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeQuery, parseQuery, parseTarget } from '../../../src/server/http/target.ts';
+import { escapeQuery, parseTarget } from '../../../src/server/http/target.ts';
 import '../../support/seed.ts';
 
 /** Any UTF-16 text, half of it Latin-1: lone surrogates too. */
@@ -76,33 +76,6 @@ describe('percent-decoding of a segment', () => {
         text.map((any) => any.toWellFormed()),
         (any) => segmentOf(encodeURIComponent(any)) === any,
       ),
-    );
-  });
-});
-
-describe('a query', () => {
-  test.each([
-    ['', {}],
-    ['a=1', { a: '1' }],
-    ['a=1&b=2', { a: '1', b: '2' }],
-    ['a=1&a=2', { a: '2' }],
-    ['a', { a: '' }],
-    ['a=', { a: '' }],
-    ['=1', { '': '1' }],
-    ['a=1=2', { a: '1=2' }],
-    ['&&a=1&', { a: '1' }],
-    ['a+b=c+d', { 'a b': 'c d' }],
-    ['a%2Bb=c%2Bd', { 'a+b': 'c+d' }],
-    ['a%3D=%26', { 'a=': '&' }],
-    ['__proto__=1', { ['__proto__']: '1' }],
-  ])('%s', (query, values) => expect(Object.fromEntries(parseQuery(query))).toEqual(values));
-
-  test('is read as URLSearchParams reads it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
-        const query = new URLSearchParams(pairs).toString();
-        expect(parseQuery(query)).toEqual(new Map(new URLSearchParams(query)));
-      }),
     );
   });
 });
