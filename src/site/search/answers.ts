@@ -65,7 +65,7 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const { from, to, onward, near, flight, nouns } = sentence;
   if (from?.kind === 'choice' && from.town !== undefined && !to && nouns.size === 0)
     return ofTown(indexes, sentence, from.town, variants);
-  if (variants.length > 0) return answerOfVariants(indexes, variants);
+  if (variants.length > 0) return answerOfVariants(indexes, sentence, variants);
   if (flight !== undefined) return ofFlight(indexes, flight);
   const airlines = sentence.airlines.flat();
   const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
@@ -144,10 +144,16 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
 }
 
 /** The pages of sentences; those of which something is in the data come first. */
-function answerOfVariants(indexes: Indexes, variants: ReturnType<typeof variantsOf>): FoundPage {
+function answerOfVariants(
+  indexes: Indexes,
+  { from, to }: Sentence,
+  variants: ReturnType<typeof variantsOf>,
+): FoundPage {
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
-  const links = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
-  return { links: links.length > 0 ? links : found.flatMap(({ page }) => ('links' in page ? page.links : [])) };
+  const pages = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
+  const links = pages.length > 0 ? pages : found.flatMap(({ page }) => ('links' in page ? page.links : []));
+  const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
+  return { links, ...(towns.length > 0 && { lead: nearLead(indexes, towns) }) };
 }
 
 function ofFlight(indexes: Indexes, flight: string): FoundPage {
@@ -202,9 +208,14 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
   const links = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
-  const idle = idleOf(indexes, resolvePlace(indexes, place), place);
-  const leads = [idle ? `Scheduled flights of ${nameOf(idle)}: none in our data.` : [], `Airports near ${place}:`];
-  return { links, ...(links.length > 0 && { lead: leads.flat().join(' ') }) };
+  return { links, ...(links.length > 0 && { lead: nearLead(indexes, [place]) }) };
+}
+
+/** What is said above the airports near places. */
+function nearLead(indexes: Indexes, places: readonly string[]): string {
+  const idle = places.flatMap((place) => idleOf(indexes, resolvePlace(indexes, place), place) ?? []);
+  const none = idle.length > 0 ? `Scheduled flights of ${list(idle.map(nameOf))}: none in our data. ` : '';
+  return `${none}Airports near ${list(places)}:`;
 }
 
 /** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
@@ -334,7 +345,9 @@ function ofArrivals(
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
 function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
   const [city, other] = [from, to].map((end) => end.kind === 'airports' && at(end.airports, 0).cityCode);
-  if (city && city === other && endText(from) !== endText(to))
+  if (endText(from) === endText(to))
+    return noneOf(sentence, [from], [], `Origin and destination are the same: ${nameOf(from)}.`);
+  if (city && city === other)
     return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
   if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
   // Where no flight is direct, those with a stop are wanted.

@@ -83,10 +83,12 @@ export function partReader(indexes: Indexes): (text: string) => readonly Reading
       placeRead(indexes, text),
       airlineRead(names, text),
     ];
-    // A word with a meaning is no misspelt name, `Sunday` is not Sanday. `United` of `united denver` is no part of a country.
+    // A word with a meaning is no misspelt name: `Sunday` is not Sanday. Nor is one a part of a name: `cambridge on friday` is
+    // not in Ontario, `united denver` not in the United States.
+    const isInPart = () =>
+      wordNamed(fold(several.at(-1) ?? ''))?.kind === 'ignored' || beginsWithAirline(indexes, names, several);
     const isMisread = ({ kind, points }: Reading) =>
-      points >= POINTS.placeLike &&
-      (word !== undefined || (kind === 'place' && beginsWithAirline(indexes, names, several)));
+      points >= POINTS.placeLike && (word !== undefined || (kind === 'place' && several.length > 1 && isInPart()));
     return [...found, ...named.flatMap((name) => (name && !isMisread(name) ? name : []))];
   };
 }
@@ -277,9 +279,9 @@ function airlineRead({ airlines, byName, byCode, byFirstWord }: AirlineNames, te
 }
 
 /** Whether the first of several words is the first one of an airline of the data, and no place. */
-function beginsWithAirline(indexes: Indexes, { byFirstWord }: AirlineNames, [first = '', ...more]: readonly string[]) {
+function beginsWithAirline(indexes: Indexes, { byFirstWord }: AirlineNames, [first = '']: readonly string[]) {
   const isAirline = byFirstWord.get(fold(first))?.some((airline) => 'alliance' in airline) === true;
-  return more.length > 0 && isAirline && (placeRead(indexes, first)?.points ?? POINTS.unknown) >= POINTS.placeLike;
+  return isAirline && (placeRead(indexes, first)?.points ?? POINTS.unknown) >= POINTS.placeLike;
 }
 
 type PlaceEnd = Exclude<End, { readonly kind: 'region' }>;

@@ -526,6 +526,10 @@ test.each([
   ['flights to Ukraine', 'Scheduled flights of Ukraine: none in our data.'],
   ['Greenland', 'Scheduled flights of Greenland: none in our data.'],
   ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter:'],
+  ['heathrow to heathrow', 'Origin and destination are the same: London (LHR).'],
+  ['new york to nantucket', 'Scheduled flights of Nantucket (ACK): none in our data. Airports near nantucket:'],
+  ['oxford to cambridge', 'Airports near oxford and cambridge:'],
+  ['flights from cambridge on friday', 'Airports near cambridge:'],
   ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city: no flight.'],
 ])('%s: %s', (text, lead) => expect(findPage(indexes, text)).toMatchObject({ lead }));
 
