@@ -55,7 +55,9 @@ export function writeRefreshState(out: string, state: State): void {
 export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
   const known = state[name];
   if (known === undefined || !isImported(known.files, known, data)) return true;
-  return Date.now() - Date.parse(known.checked) >= every;
+  const age = Date.now() - Date.parse(known.checked);
+  // A clock that was ahead has been set back.
+  return age < 0 || age >= every;
 }
 
 /** Whether files are those that were imported last; folders have no digest and are not among them. */

@@ -21,6 +21,7 @@ describe('a source is due', () => {
     ['when it was never checked', {}, true],
     ['not within its interval', known(23), false],
     ['after its interval', known(25), true],
+    ['when it was checked with a clock that was ahead', known(-25), true],
     ['when what was fetched is not imported', known(1, files('b')), true],
   ])('%s', (_, state, expected) => {
     expect(isDue(SOURCE, state, '/data')).toBe(expected);
