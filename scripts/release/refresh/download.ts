@@ -67,9 +67,9 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState | nu
   let bytes = 0;
   using clock = startClock(limits);
   try {
-    const headers = conditions(existsSync(path) ? request.known : null);
-    const response = await fetch(url, { headers, signal: clock.signal });
-    if (response.status === 304) return null;
+    const known = existsSync(path) ? request.known : null;
+    const response = await fetch(url, { headers: conditions(known), signal: clock.signal });
+    if (response.status === 304 && known !== null) return null;
     checkResponse(response);
     const announced = Number(response.headers.get('content-length'));
     const limited = async function* () {
@@ -110,7 +110,7 @@ function checkResponse({ status, headers }: Response): void {
   if (status === 404 || status === 410) throw new NoSuchFile(message);
   if (status !== 200) throw new Error(message);
   const type = headers.get('content-type') ?? '';
-  if (/^text\/html\b/.test(type)) throw new Error(`unexpected content type \`${type}\`: the file may have moved`);
+  if (/^text\/html\b/i.test(type)) throw new Error(`unexpected content type \`${type}\`: the file may have moved`);
 }
 
 /** Aborts what takes too long. */

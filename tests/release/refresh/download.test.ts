@@ -70,6 +70,12 @@ describe('a server in trouble', () => {
     await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow(/list\.csv: the server answers 503$/);
   });
 
+  test('that has not changed, of which there is no copy, is a fault of the server', async () => {
+    await using server = await fileServer(BYTES);
+    server.next(status(304));
+    await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow(/list\.csv: the server answers 304$/);
+  });
+
   test.each([
     ['never answers', silence, { idleMs: 400, totalMs: 60_000 }, 'no data for 0.4 s'],
     ['sends a byte now and then', trickle, { idleMs: 60_000, totalMs: 1500 }, 'not complete after 1.5 s'],
