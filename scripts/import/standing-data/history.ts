@@ -26,7 +26,8 @@ type Intern = ReturnType<typeof createIntern>;
 /** A flight from the cells of a line, or null for a line that is not a flight, such as the header. */
 export function toObservedFlight([callsign, , number, operator, route]: readonly string[], intern: Intern) {
   if (!callsign || !number || !operator || !route) return null;
-  if (!/^[A-Z0-9]{3,8}$/.test(callsign) || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route)) return null;
+  if (!/^[A-Z0-9]{3,8}$/.test(callsign) || number.length > callsign.length || !/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(route))
+    return null;
   return {
     /** Normalised: ICAO code of the operator (IATA where it has none) and the number. */
     callsign,

@@ -17,6 +17,7 @@ test.each([
   ['BAW117,BAW,117,BAW,EGLL-', undefined],
   ['BAW117,BAW,117,BAW,', undefined],
   ['BAW117,BAW,117,,EGLL-KJFK', undefined],
+  ['BAW117,BAW,1111111,BAW,EGLL-KJFK', undefined],
   ['BAW117,BAW,,BAW,EGLL-KJFK', undefined],
   [',BAW,117,BAW,EGLL-KJFK', undefined],
 ])('%j', (line, route) => expect(parseFlight(line, createIntern())?.route).toBe(route));
