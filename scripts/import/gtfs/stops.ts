@@ -21,11 +21,13 @@ export async function readStops(feed: Feed, context: ImportContext): Promise<(id
   const stops = new Map<string, Stop>();
   for await (const cell of feed.rows('stops.txt')) {
     const [latitude, longitude] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
+    // Feeds write 0,0 for a position that they do not know.
+    const isPlace = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
     stops.set(cell('stop_id'), {
       id: cell('stop_id'),
       code: cell('stop_code'),
       parent: cell('parent_station'),
-      place: latitude === null || longitude === null ? null : { latitude, longitude },
+      place: isPlace ? { latitude, longitude } : null,
     });
   }
   return memoize((id: string) => {

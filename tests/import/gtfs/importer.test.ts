@@ -148,6 +148,7 @@ test.each([
   ],
   ['an ICAO code', 'stop_id,stop_code\nx,EGLL\nJFK,\n', 'x'],
   ['its code where its latitude is none', 'stop_id,stop_lat,stop_lon\nLHR,90.5,-0.45\nJFK,,\n', 'LHR'],
+  ['its code where its position is 0,0', 'stop_id,stop_lat,stop_lon\nLHR,0.0,0\nJFK,,\n', 'LHR'],
   ['the nearest airport', 'stop_id,stop_lat,stop_lon\nx,51.5,-0.46\nJFK,,\n', 'x'],
   [
     'the nearest airport where the code is that of another',
