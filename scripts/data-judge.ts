@@ -1,6 +1,7 @@
 /** `npm run data:judge`: compares the published routes with a list of routes. */
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { routeKey } from '../src/core/dataset/rows.ts';
+import { increase } from '../src/core/objects.ts';
 import { monthNumber } from '../src/core/time.ts';
 import { readData } from '../src/data/dataFiles.ts';
 import { airlinesByRoute, ended, judge, judgementText, lastSeen, originsOf, repeated } from './data-judge/judgement.ts';
@@ -73,7 +74,7 @@ async function listedRoutes(source: ImportSource, place: ImportPlace) {
   const { services, evidence } = imported;
   const listed = airlinesByRoute([...services, ...evidence]);
   const flights = new Map<string, number>();
-  for (const row of evidence) flights.set(routeKey(row), (flights.get(routeKey(row)) ?? 0) + (row.flights ?? 0));
+  for (const row of evidence) increase(flights, routeKey(row), row.flights ?? 0);
   console.log(context.log.toText(`${importer.name}: ${paths.join(', ')}`));
   if (listed.size === 0) throw new Error('no record of the list can be used');
   return { listed, flights };

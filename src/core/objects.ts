@@ -9,9 +9,13 @@ export const recordOf = <K extends string, V>(keys: readonly K[], toValue: (key:
 /** How often each value occurs. */
 export function countEach<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values) increase(counts, value);
   return counts;
 }
+
+/** Adds to the count of a key. */
+export const increase = <K>(counts: Map<K, number>, key: K, by = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + by);
 
 /** The value of a key, which is made and set where there is none. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {

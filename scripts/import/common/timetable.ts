@@ -6,7 +6,7 @@ import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedu
 import { joinDays } from '../../../src/core/departures/departures.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { entryOf } from '../../../src/core/objects.ts';
+import { entryOf, increase } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
 import { EVERY_OTHER_WEEK, type ImportContext, type ImportedDeparture, type ImportedService } from './importer.ts';
@@ -117,8 +117,7 @@ export class PeriodTimetable {
     for (const services of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline).values()) {
       const flown = services.flatMap((service) => flownService(service, this.#lastDay(service), today) ?? []);
       const flights = new Map<number, number>();
-      for (const { blocks } of flown)
-        for (const [block, count] of blocks) flights.set(block, (flights.get(block) ?? 0) + count);
+      for (const { blocks } of flown) for (const [block, count] of blocks) increase(flights, block, count);
       const covered = coverage(flights, blockOf(today), blockOf(this.#end()));
       if (covered === null) continue;
       for (const service of flown) {
@@ -181,8 +180,6 @@ const continues = (period: Period, last: Period): boolean =>
   last.minute === period.minute &&
   last.block === period.block &&
   last.aircraft === period.aircraft;
-
-const increase = (counts: Map<number, number>, key: number): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 const blockOfDay = memoize(blockOf);
 

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { firstOf } from '../excerpt.ts';
 import { invalidUtf8Line } from '../invalidUtf8Line.ts';
+import { memoize } from '../memoize.ts';
 import { messageOf } from '../messageOf.ts';
 import { at } from '../must.ts';
 import { keysOf, recordOf } from '../objects.ts';
@@ -87,9 +88,11 @@ export function parseRows<S extends z.ZodObject>(
     return { rows: [], lines: [] };
   }
   const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
-  const known = new Map<string, string>();
+  // Codes, times and days repeat all through a table: each is kept once, which halves the memory of a table.
+  const same = memoize((cell: string) => cell);
+  const shared = (cell: string | undefined) => (cell === undefined || cell.length > 7 ? cell : same(cell));
   const addRow = (cells: readonly string[], { lines: line }: { readonly lines: number }): null => {
-    const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i], known)]));
+    const record = Object.fromEntries(columns.map((column, i) => [column, shared(cells[i])]));
     const result = schema.safeParse(record);
     if (result.success) {
       rows.push(result.data);
@@ -114,14 +117,6 @@ export function parseRows<S extends z.ZodObject>(
     });
   }
   return { rows, lines };
-}
-
-/** Codes, times and days repeat all through a table: each is kept once, which halves the memory of a table. */
-function shared(cell: string | undefined, known: Map<string, string>): string | undefined {
-  if (cell === undefined || cell.length > 7) return cell;
-  const same = known.get(cell);
-  if (same === undefined) known.set(cell, cell);
-  return same ?? cell;
 }
 
 /** Reads dataset.json. @throws DataError naming the field that is wrong. */

@@ -13,6 +13,7 @@ import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts'
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import type { AirlineRecord } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
+import { entryOf } from '../../core/objects.ts';
 import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
@@ -188,7 +189,12 @@ const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].so
 /** All trips, those of a route sorted by id as readers of GTFS need them. */
 function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
   const { airports, routes, departures } = indexes;
-  const operationOf = createOperations();
+  // Operations on the same days are one object: there are a hundred times as many trips.
+  const operations = new Map<string, Operation>();
+  const operationOf = (days: number, { start, end }: DateRange): Operation =>
+    entryOf(operations, `${days} ${start} ${end}`, () => ({
+      ...{ id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`, days, start, end },
+    }));
   for (const route of routes.to.keys()) {
     const from = at(airports, at(routes.from, route));
     const to = at(airports, at(routes.to, route));
@@ -230,20 +236,6 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
     }
     yield* trips.sort((a, b) => (a.tripId < b.tripId ? -1 : 1));
   }
-}
-
-/** Makes one object of operations on the same days: there are a hundred times as many trips. */
-function createOperations(): (days: number, period: DateRange) => Operation {
-  const operations = new Map<string, Operation>();
-  return (days, { start, end }) => {
-    const key = `${days} ${start} ${end}`;
-    const made = operations.get(key) ?? {
-      id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
-      ...{ days, start, end },
-    };
-    operations.set(key, made);
-    return made;
-  };
 }
 
 const file = (name: string, head: string, rows: () => Iterable<readonly CsvCell[]>): GtfsFile => ({

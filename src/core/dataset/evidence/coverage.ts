@@ -1,4 +1,5 @@
 /** How much of an airline and of an airport the observers see: where it is little, unseen services may be flown. */
+import { increase } from '../../objects.ts';
 import { serviceKey } from '../rows.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
@@ -38,9 +39,9 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
     const { codes, observed, lists } = entry;
     const { from, to, airline } = codes;
     if (airline === null || (!isSeen(entry) && lists.size + (observed === null ? 0 : 1) < 2)) continue;
-    for (const code of [airline, from, to]) count(all, code);
+    for (const code of [airline, from, to]) increase(all, code);
     if (isSeen(entry))
-      for (const code of [airline, from, to, `${airline} ${from}`, `${airline} ${to}`]) count(seen, code);
+      for (const code of [airline, from, to, `${airline} ${from}`, `${airline} ${to}`]) increase(seen, code);
   }
   const shareOf = (code: string): number => ((seen.get(code) ?? 0) + PRIOR_SEEN) / ((all.get(code) ?? 0) + PRIOR);
   return (entry) => {
@@ -57,5 +58,3 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
     };
   };
 }
-
-const count = (counts: Map<string, number>, code: string) => counts.set(code, (counts.get(code) ?? 0) + 1);

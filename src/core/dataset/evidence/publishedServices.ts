@@ -4,6 +4,7 @@
  */
 
 import { must } from '../../must.ts';
+import { entryOf } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import type { ServiceAge } from '../dataset.ts';
@@ -53,9 +54,7 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
     if (airline === null || !airports.has(from) || !airports.has(to) || !airlines.has(airline)) continue;
     const rows = detailed.get(serviceKey(codes)) ?? [];
     const id = `${from}-${to}`;
-    const services = routes.get(id) ?? new Map<string, PublishedService>();
-    routes.set(id, services);
-    services.set(airline, {
+    entryOf(routes, id, () => new Map<string, PublishedService>()).set(airline, {
       airline,
       serviceType:
         [...rows, { from, to, airline, service_type: null }].map(typeOf).find((type) => type !== null) ?? null,
@@ -184,9 +183,7 @@ function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (code
     if ('ended' in present) continue;
     const { kind, as_of } = must(described.get(source), source);
     const date = last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
-    const key = serviceKey(present);
-    const age = newest.get(key) ?? { seen: '', timetable: '', departures: '' };
-    newest.set(key, age);
+    const age = entryOf(newest, serviceKey(present), () => ({ seen: '', timetable: '', departures: '' }));
     const note = (what: keyof typeof age) => {
       if (date > age[what]) age[what] = date;
     };
