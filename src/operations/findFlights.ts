@@ -12,7 +12,7 @@ import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
-import { idOfRoute } from './records.ts';
+import { endsOfRoute } from './records.ts';
 import { departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
 import { toUnknown, withoutMinus } from './routeList.ts';
 
@@ -164,15 +164,13 @@ function inOrderFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
 }
 
 function toFlight(indexes: Indexes, { route, service, departure, days }: Row): FlightRow {
-  const { airports, routes, departures } = indexes;
+  const { routes, departures } = indexes;
   const minute = departure === null ? UNKNOWN_TIME : at(departures.minute, departure);
   const arrival = departure === null ? null : departures.arrivalOf(route, departure);
   return {
     flight: departure === null ? null : departures.flightOf(service, departure),
     airline_code: departures.airlineOf(service).code,
-    route_id: idOfRoute(indexes, route),
-    from: at(airports, at(routes.from, route)).code,
-    to: at(airports, at(routes.to, route)).code,
+    ...endsOfRoute(indexes, route),
     days: WEEKDAYS.filter((_, day) => days & (1 << day)),
     departure: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
     arrival: arrival === null ? null : timeOfDay(arrival.minute),

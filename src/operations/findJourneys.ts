@@ -15,7 +15,7 @@ import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
 import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
-import { idOfRoute } from './records.ts';
+import { endsOfRoute, idOfRoute } from './records.ts';
 import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 
 type JourneysInput = Input<'find_journeys'>;
@@ -146,20 +146,19 @@ function toJourney(indexes: Indexes, journey: Journey): TimedJourney {
   };
 }
 
-function toLeg({ airports, routes, departures, routeAddress }: Indexes, leg: JourneyLeg): TimedLeg {
-  const [from, to] = [at(airports, leg.from).code, at(airports, leg.to).code];
+function toLeg(indexes: Indexes, leg: JourneyLeg): TimedLeg {
+  const { routes, departures, routeAddress } = indexes;
+  const ends = endsOfRoute(indexes, leg.route);
   const service = departures.serviceOf(leg.row);
   return {
-    route_id: `${from}-${to}`,
-    from,
-    to,
+    ...ends,
     airline_code: departures.airlineOf(service).code,
     flight: departures.flightOf(service, leg.row),
     aircraft: [...departures.aircraftOf(leg.row)],
     ...toTimes(leg),
     block_min: leg.blockMin,
     seasonality_label: routes.seasonLabelOf(leg.route),
-    booking: { url: `${routeAddress}${from}-${to}` },
+    booking: { url: routeAddress + ends.route_id },
   };
 }
 

@@ -18,8 +18,15 @@ export const toAirport = (airport: AirportRecord): Airport => ({
 });
 
 /** The id of a route, such as `LHR-JFK`. */
-export const idOfRoute = ({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number): string =>
-  `${at(airports, at(routes.from, route)).code}-${at(airports, at(routes.to, route)).code}`;
+export const idOfRoute = (indexes: Pick<Indexes, 'airports' | 'routes'>, route: number): string =>
+  endsOfRoute(indexes, route).route_id;
+
+/** A route by its id and the codes of its ends, as records begin. */
+export function endsOfRoute({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number) {
+  const from = at(airports, at(routes.from, route)).code;
+  const to = at(airports, at(routes.to, route)).code;
+  return { route_id: `${from}-${to}`, from, to };
+}
 
 /** The route of an id such as `LHR-JFK`; undefined when there is none. */
 export function routeOfId(
@@ -53,17 +60,14 @@ export const toAirlines = (
 
 /** A route as a leg of an itinerary, with the services that a filter keeps. */
 export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter): Leg {
-  const { airports, routes, routeAddress } = indexes;
-  const from = at(airports, at(routes.from, route)).code;
-  const to = at(airports, at(routes.to, route)).code;
+  const { routes, routeAddress } = indexes;
+  const ends = endsOfRoute(indexes, route);
   return {
-    route_id: `${from}-${to}`,
-    from,
-    to,
+    ...ends,
     flying_min: at(routes.flyingMin, route),
     seasonality_label: routes.seasonLabelOf(route),
     airlines: toAirlines(indexes, route, filter),
-    booking: { url: `${routeAddress}${from}-${to}` },
+    booking: { url: routeAddress + ends.route_id },
   };
 }
 

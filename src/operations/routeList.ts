@@ -6,7 +6,7 @@ import type { DepartureFilter } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
-import { idOfRoute, toRouteDetail } from './records.ts';
+import { endsOfRoute, idOfRoute, toRouteDetail } from './records.ts';
 import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
 
 /** The filters, the form and the page of a list. */
@@ -121,9 +121,7 @@ function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): Rou
   const { days, weekly } = weekOfRow(indexes, row);
   const codesOf = (list: readonly number[]) => list.map((service) => departures.airlineOf(service).code);
   return {
-    route_id: idOfRoute(indexes, route),
-    from: at(airports, at(routes.from, route)).code,
-    to: at(airports, at(routes.to, route)).code,
+    ...endsOfRoute(indexes, route),
     city,
     country,
     flying_min: at(routes.flyingMin, route),

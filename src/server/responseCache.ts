@@ -68,13 +68,12 @@ export class ResponseCache {
       this.#kept.set(name, made, { size });
       return made;
     }
-    const response = { ...made, body: made.body && owned(made.body) };
+    const { body } = made;
+    // A slice of a pool would keep the whole pool in memory.
+    const isPooled = body && body.buffer.byteLength !== body.length;
+    const response = { ...made, body: isPooled ? Buffer.from(Uint8Array.from(body).buffer) : body };
     this.#bodies.add(response);
     this.#kept.set(name, response, { size: size + (response.body?.length ?? 0) });
     return response;
   }
 }
-
-/** Bytes with memory of their own: a slice of a pool would keep the whole pool in memory. */
-const owned = (bytes: Uint8Array): Uint8Array =>
-  bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(Uint8Array.from(bytes).buffer);

@@ -4,7 +4,7 @@ import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { idOfRoute } from '../../operations/records.ts';
+import { endsOfRoute, idOfRoute } from '../../operations/records.ts';
 
 /** A column. */
 export interface Field {
@@ -117,18 +117,18 @@ const routes: Table = {
   primaryKey: ['route_id'],
   foreignKeys: ['from', 'to'].map((field) => ({ fields: [field], table: 'airports', reference: ['airport_code'] })),
   *rows(indexes) {
-    const { airports: all, routes: active, departures } = indexes;
-    for (const route of active.to.keys())
+    const { routes: active, departures } = indexes;
+    for (const route of active.to.keys()) {
+      const { route_id, from, to } = endsOfRoute(indexes, route);
       yield [
-        idOfRoute(indexes, route),
-        at(all, at(active.from, route)).code,
-        at(all, at(active.to, route)).code,
+        ...[route_id, from, to],
         active.distanceOf(route),
         at(active.flyingMin, route),
         active.seasonLabelOf(route),
         active.charterOnly[route] === 1,
         departures.weeklyOf(departures.servicesOf(route)),
       ];
+    }
   },
 };
 
