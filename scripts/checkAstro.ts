@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT, runPlainScript } from './script.ts';
+import { PROJECT, runCommand } from './script.ts';
 
 const tools = join(PROJECT, 'tools/typescript5');
 const require = createRequire(join(tools, 'package.json'));
@@ -20,7 +20,7 @@ const HELP = `Usage: node scripts/checkAstro.ts
 
 Checks the types of the .astro files below src.`;
 
-await runPlainScript(HELP, async () => {
+await runCommand(HELP, {}, async () => {
   const { AstroCheck } = require('@astrojs/language-server');
   const fileNames = globSync('src/**/*.astro', { cwd: PROJECT }).map((file) => join(PROJECT, file));
   const { errors, warnings, hints } = await new AstroCheck(PROJECT, typescript, join(tools, 'tsconfig.json')).lint({

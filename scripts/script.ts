@@ -96,10 +96,6 @@ export const runCommand = <const O extends ParseArgsOptionsConfig>(
     return main(parseOptions(args, options, { allowPositionals: false }).values);
   });
 
-/** Runs the body of a script that has no option but `--help`. */
-export const runPlainScript = (help: string, main: () => Promise<void> | void): Promise<void> =>
-  runCommand(help, {}, () => main());
-
 /** A text for a terminal: control characters, such as those of a file that is quoted, are replaced. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
 

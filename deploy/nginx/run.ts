@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runPlainScript } from '../../scripts/script.ts';
+import { runCommand } from '../../scripts/script.ts';
 import { readManifest } from '../manifest.ts';
 import { runInForeground } from '../process.ts';
 import { readNginxSettings } from '../settings.ts';
@@ -30,7 +30,7 @@ Settings come from the environment; OUT is the folder of the releases (build):
 Install nginx with: apt-get install -y nginx-light. SIGTERM stops it at once,
 SIGQUIT after the requests in progress.`;
 
-await runPlainScript(HELP, () => main(process.env));
+await runCommand(HELP, {}, () => main(process.env));
 
 function main(env: NodeJS.ProcessEnv): void {
   const { nginx, ...settings } = readNginxSettings(env);

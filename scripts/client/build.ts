@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { openApi } from '../../src/reference/openapi.ts';
-import { PROJECT, runPlainScript } from '../script.ts';
+import { PROJECT, runCommand } from '../script.ts';
 import { clientSource } from './clientSource.ts';
 
 const HELP = `Usage: npm run client
@@ -39,4 +39,4 @@ function runTool(script: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);
 }
 
-await runPlainScript(HELP, main);
+await runCommand(HELP, {}, main);
