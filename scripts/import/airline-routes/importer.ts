@@ -33,44 +33,10 @@ const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish(
 
 async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
   const { log } = context;
-  const listed: ListedCarrier[] = [];
-  await eachPart(parts, async ({ bytes }) => {
-    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
-    const airports = Object.entries(file.data ?? {});
-    if (airports.length === 0) throw new Error('not an object of airports');
-    for (const [key, value] of airports) {
-      const airport = Airport.safeParse(value);
-      if (!airport.success) {
-        const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
-        log.account({ rejected: 'airport of another form than expected', name });
-        continue;
-      }
-      const from = (airport.data.iata ?? key).trim().toUpperCase();
-      for (const route of airport.data.routes ?? []) listed.push(...carriersOf(from, route, context));
-    }
-  });
-  return servicesOf(listed, context);
-}
-
-/** The carriers of a route, with its minutes or null. A route without one is counted; its carrier is undefined. */
-function carriersOf(from: string, value: unknown, { log }: ImportContext) {
-  const route = Route.safeParse(value);
-  if (!route.success) {
-    log.account({ rejected: 'route of another form than expected', name: from });
-    return [];
-  }
-  const to = route.data.iata.trim().toUpperCase();
-  const carriers = route.data.carriers ?? [];
-  if (carriers.length === 0) log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
-  const minutes = route.data.min ?? null;
-  return (carriers.length > 0 ? carriers : [undefined]).map((carrier) => ({ from, to, minutes, carrier }));
-}
-type ListedCarrier = ReturnType<typeof carriersOf>[number];
-
-/** The services of all carriers, the routes without one, and the airlines that the file names better. */
-function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): SourceNetwork {
   const services = new Map<string, ImportedService>();
+  /** Routes without a carrier. */
   const routes = new EvidenceCollector();
+  /** Airlines, which the file names better. */
   const airlines = new Map<string, Row<'airlines.csv'>>();
   const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
 
@@ -78,16 +44,10 @@ function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): S
     const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
     if (minutes === null || minutes === 0 || !origin || !destination) return;
     if (possibleBlock(minutes, origin, destination) === null)
-      context.log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
+      log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
     else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
   }
-  function addRoute({ from, to, minutes }: ListedCarrier): void {
-    const route = resolveRoute(from, to, context);
-    if ('rejected' in route) return;
-    addMinutes(route, minutes);
-    routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
-  }
-  function addService({ from, to, minutes, carrier: value }: ListedCarrier): Outcome {
+  function addService(route: ReturnType<typeof resolveRoute>, minutes: number | null, value: unknown): Outcome {
     const carrier = Carrier.safeParse(value);
     // Files of before 2024 name carriers without their codes.
     if (!carrier.success)
@@ -98,7 +58,6 @@ function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): S
     const code = known ?? given;
     if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
       return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    const route = resolveRoute(from, to, context);
     if ('rejected' in route) return route;
     const service = bareService(route.from, route.to, code);
     if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
@@ -107,10 +66,38 @@ function servicesOf(listed: readonly ListedCarrier[], context: ImportContext): S
     airlines.set(code, { iata: code, icao: null, name });
     return null;
   }
+  function addRoute(from: string, value: unknown): void {
+    const listed = Route.safeParse(value);
+    if (!listed.success) {
+      log.account({ rejected: 'route of another form than expected', name: from });
+      return;
+    }
+    const { iata, carriers, min: minutes = null } = listed.data;
+    const to = iata.trim().toUpperCase();
+    const route = resolveRoute(from, to, context);
+    for (const carrier of carriers ?? []) log.account(addService(route, minutes, carrier));
+    if (carriers?.length) return;
+    log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
+    if ('rejected' in route) return;
+    addMinutes(route, minutes);
+    routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
+  }
 
-  for (const entry of listed)
-    if (entry.carrier === undefined) addRoute(entry);
-    else context.log.account(addService(entry));
+  await eachPart(parts, async ({ bytes }) => {
+    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
+    const airports = Object.entries(file.data ?? {});
+    if (airports.length === 0) throw new Error('not an object of airports');
+    for (const [key, value] of airports) {
+      const airport = Airport.safeParse(value);
+      if (airport.success) {
+        const from = (airport.data.iata ?? key).trim().toUpperCase();
+        for (const route of airport.data.routes ?? []) addRoute(from, route);
+      } else {
+        const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
+        log.account({ rejected: 'airport of another form than expected', name });
+      }
+    }
+  });
   return {
     services: [...services.values()],
     evidence: routes.records(),
