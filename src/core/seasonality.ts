@@ -82,6 +82,8 @@ function monthRange([first, last]: MonthRun): string {
 
 /** Months of any of several lists; null when there is no list. */
 export const joinedMonths = (all: readonly string[]): string | null =>
-  all.length === 0
-    ? null
-    : Array.from(YEAR, (initial, i) => (all.some((months) => months[i] !== '-') ? initial : '-')).join('');
+  all.length === 0 ? null : monthsWhere((month) => all.some((months) => months[month] !== '-'));
+
+/** The months for which a test holds, 0 is January, in twelve places as in services.csv. */
+export const monthsWhere = (test: (month: number) => boolean): string =>
+  Array.from(YEAR, (initial, month) => (test(month) ? initial : '-')).join('');

@@ -16,7 +16,7 @@
  *    not known.
  */
 import { at } from '../../../src/core/must.ts';
-import { YEAR } from '../../../src/core/seasonality.ts';
+import { monthsWhere } from '../../../src/core/seasonality.ts';
 import { MS_PER_DAY } from '../../../src/core/time.ts';
 
 /** Fewest flights in a year that are evidence. */
@@ -42,7 +42,7 @@ export function monthsOfBlocks(blocks: Iterable<number>, fewest = FEWEST_BLOCKS)
     const month = Math.floor((block % BLOCKS_PER_YEAR) / 4);
     perMonth[month] = at(perMonth, month) + 1;
   }
-  const found = Array.from(YEAR, (initial, i) => (at(perMonth, i) >= fewest ? initial : '-')).join('');
+  const found = monthsWhere((month) => at(perMonth, month) >= fewest);
   return /[A-Z]/.test(found) ? found : null;
 }
 

@@ -8,7 +8,7 @@ import type { Row } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { must } from '../../../src/core/must.ts';
-import { YEAR } from '../../../src/core/seasonality.ts';
+import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
 import {
   type ImportContext,
   type ImportedDeparture,
@@ -168,5 +168,5 @@ export function monthsOfLabel(label: string | null): string | null {
       if (month === last) break;
     }
   }
-  return YEAR.replace(/./g, (letter, month) => (flown[month] ? letter : '-'));
+  return monthsWhere((month) => flown[month] === true);
 }

@@ -1,5 +1,5 @@
 /** The months in which a route is flown, where flights over a year do not show them. */
-import { unionOfMonths, YEAR } from '../seasonality.ts';
+import { monthsWhere, unionOfMonths, YEAR } from '../seasonality.ts';
 import type { Tables } from './parse.ts';
 import { type Row, routeKey } from './rows.ts';
 
@@ -74,8 +74,6 @@ const weeklyOf = (services: RouteSeason['services']): number =>
 
 /** Months that all have, or null when there are none. */
 function common(all: readonly string[]): string | null {
-  const months = Array.from(YEAR, (initial, i) => (all.every((flown) => flown[i] === initial) ? initial : '-')).join(
-    '',
-  );
+  const months = monthsWhere((month) => all.every((flown) => flown[month] !== '-'));
   return /[A-Z]/.test(months) ? months : null;
 }

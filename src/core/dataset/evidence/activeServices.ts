@@ -20,7 +20,7 @@
  */
 
 import { must } from '../../must.ts';
-import { YEAR } from '../../seasonality.ts';
+import { monthsWhere } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { returnId, routeKey, type SourceKind, serviceKey } from '../rows.ts';
 import { coverageOf } from './coverage.ts';
@@ -98,8 +98,10 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
     };
     const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
     // Observations without any date are older than every timetable.
-    const observedEnd = observed === null ? '' : endOf(observed.last === null ? null : monthMark(observed.last));
-    const isObserved = observed !== null && (observedEnd === '' || (observed.last ?? 0) > monthNumber(observedEnd));
+    const last = observed?.last ?? null;
+    const observedEnd =
+      observed === null ? '' : endOf(last === null ? null : monthsWhere((month) => month === last % 12));
+    const isObserved = observed !== null && (observedEnd === '' || (last ?? 0) > monthNumber(observedEnd));
     if (isObserved || kept.length > 0)
       live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept), months });
   }
@@ -109,10 +111,6 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
 /** Whether two lists of months, twelve places each, have one in common; null is all months. */
 const haveCommonMonth = (a: string | null, b: string | null): boolean =>
   a === null || b === null || Array.from(a).some((initial, i) => initial !== '-' && b[i] !== '-');
-
-/** One month as such a list. @param month month number */
-const monthMark = (month: number): string =>
-  Array.from(YEAR, (initial, i) => (i === month % 12 ? initial : '-')).join('');
 
 /** Whether a source of that scope would have listed a service; a service of an unknown carrier is in no airline's scope. */
 export function wouldList(scope: string, { from, to, airline }: Entry['codes']): boolean {
