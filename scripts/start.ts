@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 async function checkServer(): Promise<void> {
   const { host, port } = readSettings(process.env);
   const server = createServer();
-  await listenAt((host, port) => listenOn(server, { host, port }), host, port);
+  await listenAt(listenOn(server, { host, port }), host, port);
   await once(server.close(), 'close');
 }
 

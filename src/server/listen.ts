@@ -4,19 +4,14 @@ import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * Starts to listen at an address of the settings.
- * @param listen listens, and resolves to the port
+ * @param listening resolves to the port
  * @param prefix of the settings' names: `OPS_` for those of health and metrics
  * @returns the address as a URL
  * @throws SettingsError when the address cannot be used
  */
-export async function listenAt(
-  listen: (host: string, port: number) => Promise<number>,
-  host: string,
-  port: number,
-  prefix = '',
-): Promise<string> {
+export async function listenAt(listening: Promise<number>, host: string, port: number, prefix = ''): Promise<string> {
   try {
-    return `http://${host.includes(':') ? `[${host}]` : host}:${await listen(host, port)}`;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${await listening}`;
   } catch (error) {
     throw new SettingsError(explainListenError(error, host, port, prefix));
   }
@@ -46,6 +41,7 @@ export const listenOn = (server: Server, options: ListenOptions): Promise<number
 /** Starts the server of health and metrics, if the settings have one. @param notice says where @throws SettingsError */
 export async function listenOps(server: Server, { ops }: Settings, notice: (message: string) => void): Promise<void> {
   if (!ops) return;
-  const listen = (host: string, port: number) => listenOn(server, { host, port });
-  notice(`Health and metrics listening on ${await listenAt(listen, ops.host, ops.port, 'OPS_')}`);
+  const { host, port } = ops;
+  const address = await listenAt(listenOn(server, { host, port }), host, port, 'OPS_');
+  notice(`Health and metrics listening on ${address}`);
 }

@@ -71,7 +71,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     },
     trustedProxies,
   });
-  const address = await listenAt((host, port) => server.listen(host, port, isWorker), host, port);
+  const address = await listenAt(server.listen(host, port, isWorker), host, port);
   const { id } = current.app.release.manifest;
 
   // An error in one request must not end the others.

@@ -12,13 +12,13 @@ test.each([
   ['ENOTSUP', 'this system cannot share a port between processes (SO_REUSEPORT); set WORKERS=1'],
   ['EMFILE', 'cannot listen on a:80: listen EMFILE'],
 ])('%s is an error of a setting', async (code, message) => {
-  const failing = () => Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
+  const failing = Promise.reject(Object.assign(new Error(`listen ${code}`), { code }));
   await expect(listenAt(failing, 'a', 80, 'OPS_')).rejects.toThrow(new SettingsError(message));
 });
 
 test('the address is a URL', async () => {
   const server = createServer();
-  const listen = (host: string, port: number) => listenOn(server, { host, port });
-  expect(await listenAt(listen, '127.0.0.1', 0)).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+  const listening = listenOn(server, { host: '127.0.0.1', port: 0 });
+  expect(await listenAt(listening, '127.0.0.1', 0)).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
   server.close();
 });

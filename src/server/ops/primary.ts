@@ -106,7 +106,7 @@ export async function runPrimary(settings: Settings, log: Log): Promise<void> {
 /** The port for all workers. Another server at a port is found here: workers would share it. @throws SettingsError */
 async function freePort({ host, port }: Settings): Promise<number> {
   const probe = createServer();
-  const address = await listenAt((host, port) => listenOn(probe, { host, port }), host, port);
+  const address = await listenAt(listenOn(probe, { host, port }), host, port);
   await new Promise((done) => probe.close(done));
   return Number(new URL(address).port || 80);
 }
