@@ -3,6 +3,7 @@
  * population: a server holds it without a list of objects.
  */
 import { firstIndex } from './groups.ts';
+import { memoize } from './memoize.ts';
 import { at } from './must.ts';
 
 export interface Town {
@@ -37,13 +38,12 @@ export function townsText(towns: readonly NamedTown[]): string {
 
 /** Opens the lines of `townsText`. They are decoded at the first look-up. */
 export function openTowns(bytes: Uint8Array) {
-  let lines: readonly string[] | undefined;
+  const allLines = memoize<void, readonly string[]>(() => new TextDecoder().decode(bytes).split('\n').slice(0, -1));
   /** The cells of the lines whose key begins with a text. */
   function* linesFrom(start: string): Generator<readonly string[]> {
-    lines ??= new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-    const sorted = lines;
-    let line = firstIndex(0, sorted.length, (index) => at(sorted, index) >= start);
-    for (; sorted[line]?.startsWith(start); line++) yield at(sorted, line).split('\t');
+    const lines = allLines();
+    let line = firstIndex(0, lines.length, (index) => at(lines, index) >= start);
+    for (; lines[line]?.startsWith(start); line++) yield at(lines, line).split('\t');
   }
   return {
     /** The text itself, for a snapshot. */

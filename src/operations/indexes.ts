@@ -6,6 +6,7 @@ import { buildDepartures, type Departures, type RouteMask, routeMasks } from '..
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { type Timetable, timetableSteps } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
+import { memoize } from '../core/memoize.ts';
 import { type Network, networkSteps } from '../core/search/network.ts';
 import { finish, type Steps } from '../core/steps.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
@@ -99,14 +100,10 @@ export function* indexesFrom(stored: StoredIndexes): Steps<Indexes> {
   const listPosition = listPositions(airports);
   const timetable = yield* timetableSteps(airports, routes, departures);
   const routeWeeks = yield* routeWeekSteps(routes, departures);
-  let airlines: AirlineList | undefined;
   return {
     ...stored,
     routeAddress: stored.baseUrl + routePath(''),
-    airlineList: () => {
-      airlines ??= airlineList(stored);
-      return airlines;
-    },
+    airlineList: memoize<void, AirlineList>(() => airlineList(stored)),
     network,
     routeMask: routeMasks(departures),
     ...places,

@@ -44,12 +44,8 @@ export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
   airports: readonly AirportRecord[],
 ) {
-  let regions: ReadonlyMap<string, Region> | undefined;
-  let mainNames: ReadonlyMap<number, readonly string[]> | undefined;
-  const allRegions = (): ReadonlyMap<string, Region> => {
-    regions ??= regionsByName(countryRegions, airports);
-    return regions;
-  };
+  const regions = memoize<void, ReadonlyMap<string, Region>>(() => regionsByName(countryRegions, airports));
+  const mainNames = memoize<void, ReadonlyMap<number, readonly string[]>>(() => namesByAirport(regions().values()));
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
   const namedTypes = aircraftTypes.flatMap((type) =>
@@ -59,12 +55,9 @@ export function nameIndexes(
     /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
     /** Regions by folded name. Made on the first call. */
-    regions: allRegions,
+    regions,
     /** Main names of the regions of an airport. Made on the first call. @param airport its index */
-    regionsOf: (airport: number): readonly string[] => {
-      mainNames ??= namesByAirport(allRegions().values());
-      return mainNames.get(airport) ?? [];
-    },
+    regionsOf: (airport: number): readonly string[] => mainNames().get(airport) ?? [],
     /** Aircraft types by folded code, family and name. */
     typesByName: Map.groupBy(namedTypes, ({ name }) => name),
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
@@ -220,8 +213,8 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set('AC CP CQ DG EA EU EZ IC QO TA
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Codes of all countries by lower-case code and folded name. */
-const allCountries = memoize((language: string): ReadonlyMap<string, string> => {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+const allCountries = memoize<void, ReadonlyMap<string, string>>(() => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return new Map(
     codes.flatMap((code) => {
@@ -233,7 +226,7 @@ const allCountries = memoize((language: string): ReadonlyMap<string, string> => 
 
 /** The code of a country that exists and may have no airport in the data. */
 const countryWithoutAirport = (item: string): string | undefined => {
-  const countries = allCountries('en');
+  const countries = allCountries();
   return countries.get(item.toLowerCase()) ?? countries.get(fold(item));
 };
 

@@ -61,10 +61,7 @@ export const withoutNoise = (folded: string): string => {
 
 /** A folded text without the words that join a place to its country: `santiago de chile` becomes `santiago chile`. */
 export const withoutConnectives = (folded: string): string =>
-  folded
-    .split(' ')
-    .filter((word) => !CONNECTIVES.has(word))
-    .join(' ');
+  eachWord(folded, (word) => (CONNECTIVES.has(word) ? [] : word));
 
 /**
  * A folded name and its spellings with the first interchangeable word replaced:
@@ -80,11 +77,11 @@ export const withInterchangeable = (folded: string): readonly string[] => {
 };
 
 /** A folded query with saints of other languages as `saint`: `sankt peterburg` becomes `saint peterburg`. */
-export const withSaint = (folded: string): string =>
-  folded
-    .split(' ')
-    .map((word) => (SAINTS.has(word) ? 'saint' : word))
-    .join(' ');
+export const withSaint = (folded: string): string => eachWord(folded, (word) => (SAINTS.has(word) ? 'saint' : word));
+
+/** A folded text with its words replaced. */
+const eachWord = (folded: string, replaced: (word: string) => string | readonly string[]): string =>
+  folded.split(' ').flatMap(replaced).join(' ');
 
 /** A terminal at the end of a query, such as of `heathrow t5`. */
 const TERMINAL = / (?:t|terminal) ?\d\d?[a-z]?$/;
@@ -146,7 +143,6 @@ export const withoutStops = (text: string): string =>
  * are recorded without their umlauts: `duesseldorf` becomes `dusseldorf`.
  */
 export const collapseDigraphs = (folded: string): string =>
-  folded
-    .split(' ')
-    .map((word) => (word.length < COLLAPSIBLE_LENGTH ? word : word.replace(DIGRAPH, (pair) => pair.charAt(0))))
-    .join(' ');
+  eachWord(folded, (word) =>
+    word.length < COLLAPSIBLE_LENGTH ? word : word.replace(DIGRAPH, (pair) => pair.charAt(0)),
+  );
