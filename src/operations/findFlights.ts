@@ -38,7 +38,7 @@ export const findFlights: OperationHandler<'find_flights'> = {
     const isBetween = endsTest(indexes, input);
     const isAsked = (route: number): boolean => isBetween?.(route) === true && passes(route);
     const { known, aside } = matches(indexes, input, isAsked, filter, flight);
-    const rows = input.include_unknown ? [...known, ...aside].sort(compareRows) : known;
+    const rows = input.include_unknown ? [...known, ...aside] : known;
     const ordered =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
@@ -121,10 +121,6 @@ function matches(
   }
   return { known, aside };
 }
-
-/** By route; services without a known departure first. */
-const compareRows = (a: Row, b: Row): number =>
-  a.route - b.route || (a.departure ?? -1) - (b.departure ?? -1) || a.service - b.service;
 
 const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row[] =>
   sortedBy(rows, (row) => figureOf(indexes, row, withoutMinus(sort)), sort.startsWith('-'));
