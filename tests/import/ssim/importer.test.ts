@@ -116,6 +116,12 @@ describe('code shares', () => {
     expect(shown(named, 'LHR-JFK')).toHaveLength(1);
   });
 
+  test('of two flights that name each other as the copy, the first is shown', async () => {
+    const named = segment({ element: '10', data: 'AA 6144' });
+    const folder = await imported(leg(), named, ...aa(segment({ flight: 'AA6144', element: '10', data: 'BA 117' })));
+    expect(shown(folder, 'LHR-JFK')).toEqual([expect.stringMatching(/^BA/)]);
+  });
+
   test('a segment record between the stations QQQ is of all legs of the flight', async () => {
     const legs = [leg({ flight: 'AA6144' }), leg({ flight: 'AA6144', leg: '02', from: 'JFK 1500', to: 'FNC 2300' })];
     const copy = await imported(leg(), ...legs, segment({ flight: 'AA6144', between: 'QQQ-QQQ', data: 'BA 117' }));

@@ -194,6 +194,19 @@ describe('bodies that do not end', () => {
     });
   });
 
+  test('that are read have no time any more, however long the answer takes', async () => {
+    const slow = async ({ body }: HttpRequest) => {
+      const bytes = await body();
+      await sleep(1_500);
+      return response(bytes ?? Buffer.from('none'));
+    };
+    await withServer({ handle: slow, limits: { requestTimeout: 500 } }, async (open, events) => {
+      const client = await open(`${part}x`);
+      await expect.poll(client.heard).toContain('HTTP/1.1 200');
+      expect(events).toEqual([]);
+    });
+  });
+
   test('in thousands of chunks are read as they are', async () => {
     const echo = async ({ body }: HttpRequest) => response((await body()) ?? Buffer.from('none'));
     await withServer({ handle: echo }, async (open) => {
@@ -247,7 +260,8 @@ describe('pipelined requests', () => {
       for (const { socket } of attackers) socket.pause();
       const start = performance.now();
       await served(await open(GET));
-      expect(performance.now() - start).toBeLessThan(1_000);
+      // Without turns it is more than 20 seconds.
+      expect(performance.now() - start).toBeLessThan(5_000);
     });
   });
 
@@ -266,7 +280,7 @@ describe('connections of a client', () => {
     await withServer({ limits: { connectionsPerClient: 3 } }, async (open, events) => {
       const first = [await open(GET), await open(GET), await open(GET)];
       for (const client of first) await served(client);
-      expect(await (await open(GET)).closed).toBeLessThan(1_000);
+      expect(await (await open(GET)).closed).toBeLessThan(5_000);
       expect(events).toEqual(['connections']);
       await served(await open(GET, '127.0.0.2'));
       first[0]?.socket.destroy();
@@ -349,6 +363,7 @@ describe('Host', () => {
     ['user@a', 400],
     ['a:port', 400],
     ['[::1', 400],
+    ['a\r\nFrom: a@a.example', 200],
     ['a\r\nHost: a', 400],
     ['a\r\nhOsT: b', 400],
   ])('%j is %i', async (host, status) => {
