@@ -55,7 +55,7 @@ export const importOf = (
   airlines: null,
   airports: null,
   reference: join(folder, 'reference'),
-  options: new Map(),
+  options: {},
   stdin: Readable.from([Buffer.from(source)]),
   ...more,
 });

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
+import { recordOf } from '../../../src/core/objects.ts';
 import { foldersOf, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportSource } from './read.ts';
@@ -37,7 +38,7 @@ const SCOPE_HELP = `Scope: services in scope that are absent from the source are
 /** Help text of an importer. */
 export function helpOf({ name, kind, reads, options = {} }: Importer): string {
   const own = Object.entries(options).map(
-    ([option, { value, text }]) => `  ${`--${option}${value === undefined ? '' : ` ${value}`}`.padEnd(16)} ${text}\n`,
+    ([option, { value, text }]) => `  ${`--${option} ${value}`.padEnd(16)} ${text}\n`,
   );
   return `Usage: npm run import -- ${name} [options] FILE...
 
@@ -81,9 +82,8 @@ export async function runImporter(importer: Importer, args: readonly string[]): 
 
 /** What the arguments of an import say. @throws UsageError */
 export function parseImport(importer: Importer, args: readonly string[]) {
-  const own = Object.entries(importer.options ?? {});
-  const types = own.map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const);
-  const options = { ...Object.fromEntries(types), ...SHARED };
+  const own = Object.keys(importer.options ?? {});
+  const options = { ...recordOf(own, () => ({ type: 'string' }) as const), ...SHARED };
   const { values, positionals: paths } = parseOptions(args, options, { allowPositionals: true });
   if (paths.length === 0) throw new UsageError('no file given: name files, or - for standard input (see --help)');
   for (const path of paths) if (path !== '-') checkFile(path, '', importer.acceptsFolder);
@@ -96,17 +96,10 @@ export function parseImport(importer: Importer, args: readonly string[]) {
     throw new UsageError(
       `--${scope.replace(/s? .*/, '')}: ${importer.name} ends no services, because it is not a timetable; leave the option out`,
     );
-  const all: Readonly<Record<string, unknown>> = values;
-  const given = new Map(
-    own.flatMap(([name]) => {
-      const value = all[name];
-      return value === undefined ? [] : [[name, typeof value === 'string' ? value : ''] as const];
-    }),
-  );
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   const source: ImportSource = {
-    ...{ importer, paths, scope, options: given },
+    ...{ importer, paths, scope, options: values },
     airlines: values.airlines ?? null,
     airports: values.airports ?? null,
   };

@@ -30,7 +30,7 @@ export interface ImportContext {
   readonly date: string;
   /** Files of the command line, or `-` for standard input. */
   readonly paths: readonly string[];
-  /** The value of one of the importer's own options, empty for a switch; null when it was not given. */
+  /** The value of one of the importer's own options; null when it was not given. */
   option(name: string): string | null;
 }
 
@@ -41,8 +41,8 @@ export interface Importer {
   readonly kind: SourceKind;
   /** What it reads, in one sentence without a full stop. */
   readonly reads: string;
-  /** Options of its own with their help, and the name of the value of those that are no switches. */
-  readonly options?: Readonly<Record<string, { readonly value?: string; readonly text: string }>>;
+  /** Options of its own with the names of their values and their help. */
+  readonly options?: Readonly<Record<string, { readonly value: string; readonly text: string }>>;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
   /** Whether its text may come inside JSON. */

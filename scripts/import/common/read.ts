@@ -1,7 +1,7 @@
 /** Reading a source: what its importer may look up, and the network that it returns. */
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
@@ -23,8 +23,8 @@ export interface ImportSource {
   readonly airlines: string | null;
   /** CSV file of more airports, with the columns of airports.csv, or null. */
   readonly airports: string | null;
-  /** Values of the importer's own options by name, empty for a switch. */
-  readonly options: ReadonlyMap<string, string>;
+  /** Values of options by name, of those that the importer does not have as well. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** Where data is read for an import, and its day. */
@@ -96,7 +96,7 @@ async function contextOf(
     log: new ImportLog(),
     date,
     paths: source.paths,
-    option: (name) => source.options.get(name) ?? null,
+    option: (name) => z.string().safeParse(source.options[name]).data ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { printable, UsageError } from '../../../scripts/script.ts';
 import { changedTables, contents, run, shown, tables, workshop } from '../workshop.ts';
 
 const importList = (folder: string, map: string, ...lines: readonly string[]) =>
-  run(csv, folder, lines.join('\n'), { options: new Map([['map', map]]) });
+  run(csv, folder, lines.join('\n'), { options: { map } });
 const evidenceIn = (folder: string): string[] =>
   (contents(folder)['evidence.csv'] ?? '').split('\n').filter((line) => line.startsWith('csv'));
 

@@ -27,7 +27,7 @@ async function imported(
 ) {
   const folder = workshop();
   const { log } = await run(gtfs, folder, zipOf(tables), {
-    options: new Map(agency === undefined ? [] : [['agency', agency]]),
+    options: { agency },
     ...(date === undefined ? {} : { date }),
   });
   const rows = contents(folder)['departures.csv']?.trim().split('\n').slice(1);

@@ -125,8 +125,7 @@ describe('standing data', () => {
     );
     const evidence = async (since?: string) => {
       const folder = curate(workshop());
-      const options = new Map(since ? [['since', since]] : []);
-      await run(standingData, folder, '', { paths: [source], options });
+      await run(standingData, folder, '', { paths: [source], options: { since } });
       return evidenceIn(folder).map((row) => row.slice('standing-data,'.length));
     };
     expect(await evidence()).toEqual([
