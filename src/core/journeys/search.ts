@@ -126,24 +126,7 @@ function marks(length: number, indices: readonly number[]): Uint8Array {
 }
 
 /** A search in progress. */
-export interface JourneySearch {
-  readonly timetable: Timetable;
-  readonly conditions: Conditions;
-  readonly usable: Usable;
-  readonly origin: number;
-  readonly destination: number;
-  /**
-   * By state, then by airport: fewest minutes from a departure there to the destination, with the shortest flight of
-   * every route and the least layovers, whatever the day. Most of the network is too far by these bounds already.
-   */
-  readonly lower: readonly Uint16Array[];
-  /** By state, then by airport: see `onwardFrom`. */
-  readonly onward: readonly (Uint32Array | undefined)[][];
-  /** By state and departure: see `earliestArrival`. */
-  readonly labels: Map<number, number>;
-  /** 1 if a via airport must be among the stops. */
-  readonly need: number;
-}
+export type JourneySearch = ReturnType<typeof createSearch>;
 
 interface RouteDeparture {
   readonly departure: number;
@@ -160,16 +143,23 @@ export function createSearch(
   usable: Usable,
   origin: number,
   destination: number,
-): JourneySearch {
+) {
   const airportCount = timetable.routes.starts.length - 1;
   const { maxStops } = conditions;
   const need = conditions.via === null ? 0 : 1;
   const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
-  const search: JourneySearch = {
+  const search = {
     ...{ timetable, conditions, usable, origin, destination },
+    /**
+     * By state, then by airport: fewest minutes from a departure there to the destination, with the shortest flight of
+     * every route and the least layovers, whatever the day. Most of the network is too far by these bounds already.
+     */
     lower: Array.from({ length: states }, () => new Uint16Array(airportCount).fill(NO_WAY)),
-    onward: Array.from({ length: states }, () => Array(airportCount)),
-    labels: new Map(),
+    /** By state, then by airport: see `onwardFrom`. */
+    onward: Array.from({ length: states }, () => Array<Uint32Array | undefined>(airportCount)),
+    /** By state and departure: see `earliestArrival`. */
+    labels: new Map<number, number>(),
+    /** 1 if a via airport must be among the stops. */
     need,
   };
   // The last two legs are those of `onwardFrom`.

@@ -32,13 +32,7 @@ import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE
 export type Ground = 'timetable' | 'likely' | 'weakly covered';
 
 /** A service with what the rule needs of it. */
-interface Judged {
-  readonly entry: Entry;
-  readonly chance: number;
-  readonly certain: Ground | null;
-  /** Whether a timetable has it, of whatever age. */
-  readonly isTimed: boolean;
-}
+type Judged = ReturnType<ReturnType<typeof judgeOf>>;
 
 /** The services flown now, each with the reason. */
 export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; readonly ground: Ground }[] {
@@ -120,7 +114,7 @@ export function wouldList(scope: string, { from, to, airline }: Entry['codes']):
 }
 
 /** The judgement of one service, from its evidence in both directions. */
-function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (entry: Entry) => Judged {
+function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
   const coverage = coverageOf({ entries: live, now });
   const kinds = new Set([...sources.values()].map(({ kind }) => kind));
   const isIn = (entry: Entry | undefined, kind: SourceKind): boolean =>
@@ -135,7 +129,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
     if (!isWeak || !isInBothWays('timetable')) return null;
     return !kinds.has('list') || isInBothWays('list') ? 'weakly covered' : null;
   }
-  return (entry) => {
+  return (entry: Entry) => {
     const { from, to, airline } = entry.codes;
     const back = live.get(serviceKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
@@ -149,7 +143,8 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger): (e
     return {
       entry,
       chance,
-      certain: isRecent(entry) ? 'timetable' : keptAs(entry, back, covered.isWeak),
+      certain: isRecent(entry) ? ('timetable' as const) : keptAs(entry, back, covered.isWeak),
+      /** Whether a timetable has it, of whatever age. */
       isTimed: isIn(entry, 'timetable'),
     };
   };
