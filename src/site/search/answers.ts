@@ -151,7 +151,13 @@ function answerOfVariants(
 ): FoundPage {
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
   const pages = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
-  const links = pages.length > 0 ? pages : found.flatMap(({ page }) => ('links' in page ? page.links : []));
+  const isPair = from?.kind === 'choice' && to?.kind === 'choice';
+  const linksOf = ({ choice, page }: (typeof found)[number]) =>
+    'path' in page
+      ? []
+      : page.links.map((link) => (isPair ? { ...link, text: `${choice.text} to ${link.text}` } : link));
+  const all = pages.length > 0 ? pages : found.flatMap(linksOf);
+  const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
   return { links, ...(towns.length > 0 && { lead: nearLead(indexes, towns) }) };
 }

@@ -554,6 +554,17 @@ test('the form of possible destinations says it of such a place, too, and no sea
   expect(pageOfEnds(indexes, 'london kyiv', '')).toEqual({ path: undefined, isAnswer: false });
 });
 
+test('of two places with several meanings each choice names both, and no page is listed twice', () => {
+  const result = findPage(indexes, 'san jose to san jose');
+  expect('links' in result ? result.links.map(({ text }) => text) : []).toEqual([
+    'San Jose, California (SJC) to San José, Costa Rica (SJO)',
+    'San José, Costa Rica (SJO) to San Jose, California (SJC)',
+  ]);
+  const paths = found('virgin heathrow to portland');
+  expect(paths.length).toBeGreaterThan(4);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
 test('the longest routes have each pair of airports in one direction', () => {
   const result = findPage(indexes, 'longest flights');
   const pairs = 'links' in result ? result.links.map(({ path }) => path.slice(3).split('-').sort().join()) : [];
