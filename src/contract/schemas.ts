@@ -187,6 +187,9 @@ const note = z
   .optional()
   .describe('Why the list is empty: the ends overlap, or the airline flies and is not in the data.');
 
+/** What lists of routes add. */
+const ofRoutes = { total, unknown, note };
+
 export const AirportMatches = record('Answer of resolve_airport.', {
   airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
 });
@@ -208,8 +211,7 @@ export const Destinations = record('Answer of airport_destinations.', {
   from_city: z.string().describe('City of the airport, as a traveller names it.'),
   from_country: z.string().describe('Country of the airport.'),
   destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
-  total,
-  unknown,
+  ...ofRoutes,
 });
 
 export const Origins = record('Answer of airport_origins.', {
@@ -217,17 +219,14 @@ export const Origins = record('Answer of airport_origins.', {
   to_city: z.string().describe('City of the airport, as a traveller names it.'),
   to_country: z.string().describe('Country of the airport.'),
   origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
-  total,
-  unknown,
+  ...ofRoutes,
 });
 
 export const AirlineRoutes = record('Answer of airline_routes.', {
   airline_code: Airline.shape.airline_code,
   airline: Airline.shape.airline,
   routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
-  total,
-  unknown,
-  note,
+  ...ofRoutes,
 });
 /** From the first departure to the last arrival. */
 const times = {
@@ -312,6 +311,7 @@ export const Reachable = record('Answer of reachable_airports.', {
   airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
   total: listTotal,
   unknown,
+  note,
 });
 
 export const RouteChange = record('One change of a route.', {

@@ -6,7 +6,7 @@ import { listRoutes } from './routeList.ts';
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
 export const routesOfAirline: OperationHandler<'airline_routes'> = {
   answer(indexes, { airline_code: sent, ...input }) {
-    const { departures, airlineByCode, missingAirlines } = indexes;
+    const { departures, airlineByCode } = indexes;
     const known = airlineByCode.get(sent);
     if (known === undefined) throw unknownAirline(sent, departures.airlines);
     const index = departures.airlines.findIndex(({ code }) => code === known.code);
@@ -15,8 +15,6 @@ export const routesOfAirline: OperationHandler<'airline_routes'> = {
     const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
     const routes = isAsked && index !== -1 ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
     const { rows, rest } = listRoutes(indexes, routes, { ...input, airline: code }, 'to');
-    const isMissing = index === -1 && missingAirlines.some((airline) => airline.code === code);
-    const note = isMissing ? { note: `${name} flies and is not in the data.` } : {};
-    return { airline_code: code, airline: name, routes: rows, ...rest, ...note };
+    return { airline_code: code, airline: name, routes: rows, ...rest };
   },
 };

@@ -3,6 +3,7 @@ import { LIMITS } from '../contract/vocabulary.ts';
 import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
+import { absentNote } from './airlineList.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { airportsOfPlace, type Ends, endsBetween, samePlaceNote } from './places.ts';
@@ -34,6 +35,7 @@ export const findConnections: OperationHandler<'find_connections'> = {
       to,
       options,
       ...(limit === undefined && offset === undefined ? {} : { total: found.length }),
+      ...(found.length === 0 ? absentNote(indexes, input.airline) : {}),
       ...(ends.length === 0 && !isOneAirport(indexes, input) ? { note: samePlaceNote(from, to) } : {}),
     };
   },

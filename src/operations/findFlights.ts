@@ -7,6 +7,7 @@ import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
+import { absentNote } from './airlineList.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
@@ -49,6 +50,7 @@ export const findFlights: OperationHandler<'find_flights'> = {
       flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
       total: rows.length,
       ...(flight !== null || readsUnknown(filter, input) ? { unknown: toUnknown(indexes, asideRoutes, codes) } : {}),
+      ...(rows.length === 0 ? absentNote(indexes, flight?.airline ?? input.airline) : {}),
       ...(isBetween === null ? { note: samePlaceNote(input.from ?? '', input.to ?? '') } : {}),
     };
   },

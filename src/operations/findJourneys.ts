@@ -11,6 +11,7 @@ import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
+import { absentNote } from './airlineList.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
@@ -37,6 +38,7 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
       ...untimedDirects(indexes, query, query),
       ...(back === null ? [] : untimedDirects(indexes, turned(query), back.back)),
     ],
+    ...(isNone ? absentNote(indexes, input.airline) : {}),
     ...(ends.length === 0 ? { note: samePlaceNote(input.from, input.to) } : {}),
   });
   if (back === null) {

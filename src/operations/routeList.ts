@@ -4,6 +4,7 @@ import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts'
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import type { DepartureFilter } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
+import { absentNote } from './airlineList.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { endsOfRoute, idOfRoute, toRouteDetail } from './records.ts';
@@ -16,7 +17,8 @@ type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' |
  * One page of the routes that pass the filters of a request.
  * @param routes in the order of the answer
  * @param far the end of a route that summary rows name
- * @returns rows, with the length of the whole list where the request has `limit` or `offset`, and what it leaves out as unknown
+ * @returns rows, with the length of the whole list where the request has `limit` or `offset`, what it leaves out as unknown,
+ *   and a note where it is empty for airlines that the data lacks
  * @throws InvalidInput for a name that does not exist
  */
 export function listRoutes(
@@ -36,6 +38,7 @@ export function listRoutes(
     rest: {
       ...(isPaged ? { total: listed.length } : {}),
       ...(readsUnknown ? { unknown: unknownOf(indexes, matched) } : {}),
+      ...(listed.length === 0 ? absentNote(indexes, filters.airline) : {}),
     },
   };
 }

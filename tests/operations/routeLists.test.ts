@@ -92,6 +92,28 @@ test.each(['QQ', 'UTY'])('airline %s exists and has no route in the data: its li
   expect(callOperation(indexes, 'airline_routes', { ...input, limit: 5 })).toMatchObject({ routes: [], total: 0 });
 });
 
+test('every list says that an airline flies and is not in the data', () => {
+  const note = 'Southwest Airlines flies and is not in the data.';
+  const list = { include_charter: false, airline: 'WN' };
+  const page = { limit: 100, offset: 0 };
+  const ends = { from: 'DAL', to: 'HOU' };
+  const search = { airline: 'WN', max_stops: 2, max_flying_min: 1440 };
+  const journeys = { max_layover: 720, limit: 12 };
+  const answers = [
+    callOperation(indexes, 'airport_destinations', { airport_code: 'DAL', ...list }),
+    callOperation(indexes, 'airport_origins', { airport_code: 'DAL', ...list }),
+    callOperation(indexes, 'reachable_airports', { airport_code: 'DAL', ...search, ...page }),
+    callOperation(indexes, 'find_connections', { ...ends, ...search, include_charter: false }),
+    callOperation(indexes, 'find_journeys', { ...ends, airline: 'WN', max_stops: 2, ...journeys }),
+    callOperation(indexes, 'find_flights', { ...list, ...page }),
+    callOperation(indexes, 'find_flights', { flight: 'SWA1', include_charter: false, ...page }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ note });
+  const known = callOperation(indexes, 'airport_destinations', { airport_code: 'JFK', ...list, airline: 'WN,AA' });
+  expect(known.destinations.length).toBeGreaterThan(0);
+  expect(known).not.toHaveProperty('note');
+});
+
 test('the error for the name of an airline has its code', () => {
   const named = (airline_code: string) => () =>
     callOperation(indexes, 'airline_routes', { airline_code, include_charter: false });
