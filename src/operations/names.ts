@@ -48,9 +48,10 @@ export function nameIndexes(
   const mainNames = memoize<void, ReadonlyMap<number, readonly string[]>>(() => namesByAirport(regions().values()));
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
-  const namedTypes = aircraftTypes.flatMap((type) =>
-    [type.code, type.family, type.name].map((name) => ({ name: fold(name), type })),
-  );
+  const namedTypes = aircraftTypes.flatMap((type) => {
+    const names = [type.code, type.family, type.name, familyName({ aircraftTypes }, type.family)];
+    return Array.from(new Set(names), (name) => ({ name: fold(name), type }));
+  });
   return {
     /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
@@ -58,11 +59,15 @@ export function nameIndexes(
     regions,
     /** Main names of the regions of an airport. Made on the first call. @param airport its index */
     regionsOf: (airport: number): readonly string[] => mainNames().get(airport) ?? [],
-    /** Aircraft types by folded code, family and name. */
+    /** Aircraft types by folded code, family, name, and name of the family with its maker. */
     typesByName: Map.groupBy(namedTypes, ({ name }) => name),
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }
+
+/** What travellers call a family of aircraft types: `Airbus A380`. */
+export const familyName = ({ aircraftTypes }: Pick<StoredNames, 'aircraftTypes'>, family: string): string =>
+  aircraftTypes.find((type) => type.family === family && type.name.endsWith(family))?.name ?? family;
 
 /** The main names of the regions of each airport. */
 function namesByAirport(regions: Iterable<Region>): ReadonlyMap<number, readonly string[]> {

@@ -6,7 +6,7 @@ import { at, must } from '../core/must.ts';
 import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { familiesOf } from '../operations/names.ts';
+import { familiesOf, familyName } from '../operations/names.ts';
 import { routeOfId } from '../operations/records.ts';
 import { busiestRoutesFrom, isScheduled, scheduledRoutes } from '../operations/routeWeeks.ts';
 import { isRecent } from './age.ts';
@@ -111,10 +111,6 @@ export function routesOfFlight(indexes: Indexes, flight: string): number[] {
   });
   return [...new Set(flights.map(({ route_id }) => route_id))].map((id) => must(routeOfId(indexes, id), id));
 }
-
-/** What travellers call a family of aircraft types: `Airbus A380`. */
-export const familyName = ({ aircraftTypes }: Pick<Indexes, 'aircraftTypes'>, family: string): string =>
-  aircraftTypes.find((type) => type.family === family && type.name.endsWith(family))?.name ?? family;
 
 /** The families of aircraft types that a scheduled flight in the data has, with their routes. */
 export function aircraftFamilies(indexes: Indexes) {

@@ -82,6 +82,8 @@ test('aircraft are types and families', () => {
   expect(family.size).toBeGreaterThan(1);
   expect(ids({ aircraft: 'a380' }, 'DXB').length).toBeGreaterThan(5);
   expect(ids({ aircraft: 'A380' }, 'DXB')).toEqual(ids({ aircraft: [...family].join() }, 'DXB'));
+  expect(ids({ aircraft: 'airbus A380' }, 'DXB')).toEqual(ids({ aircraft: 'A380' }, 'DXB'));
+  expect(ids({ aircraft: 'Boeing 777' })).toEqual(ids({ aircraft: '777' }));
 });
 
 describe('regions', () => {

@@ -4,14 +4,14 @@ import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { aircraftSetsOf } from '../../operations/names.ts';
+import { aircraftSetsOf, familyName } from '../../operations/names.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { aircraftFamilies, familyName } from '../subjects.ts';
+import { aircraftFamilies } from '../subjects.ts';
 import { counted, shortList } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 

@@ -3,12 +3,12 @@ import { airlinePath, connectionsPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { flightNamed } from '../../operations/names.ts';
+import { familyName, flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport } from '../airportView.ts';
 import { listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
-import { airlinesWithPage, familyName, servedNearby } from '../subjects.ts';
+import { airlinesWithPage, servedNearby } from '../subjects.ts';
 import { cityAndCountry, kilometres } from '../text/words.ts';
 
 export type NotFoundPage = ReturnType<typeof missing>;
