@@ -102,6 +102,16 @@ export function describeRelease(out: string, id: string): ReleaseSummary | null 
 }
 
 /**
+ * The base URL of the newest release that can be read, not of the current one: going back to an earlier address would change
+ * that of later builds.
+ */
+export const lastBaseUrl = (out: string): string | undefined =>
+  listReleases(out)
+    .reverse()
+    .map((id) => describeRelease(out, id))
+    .find((summary) => summary !== null)?.base_url;
+
+/**
  * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 82,000
  * files: another process removes them while the new release is built.
  */

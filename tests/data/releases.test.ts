@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '../../src/core/must.ts';
@@ -10,6 +20,7 @@ import {
   finishRelease,
   hasRelease,
   isPinned,
+  lastBaseUrl,
   listReleases,
   newRelease,
   prune,
@@ -49,6 +60,16 @@ const age = (path: string, ms: number): void => {
   const then = new Date(Date.now() - ms);
   utimesSync(path, then, then);
 };
+
+test('the base URL of later builds is that of the newest release that can be read', () => {
+  expect(lastBaseUrl(out)).toBeUndefined();
+  const [first = '', second = '', third = ''] = make(3);
+  const manifest = (id: string) => join(releaseFolder(out, id), 'release.json');
+  writeFileSync(manifest(second), readFileSync(manifest(second), 'utf8').replace('a.test', 'b.test'));
+  writeFileSync(manifest(third), '{');
+  switchTo(out, first);
+  expect(lastBaseUrl(out)).toBe('https://b.test');
+});
 
 test('releases of one second have names in the order in which they were made', () => {
   expect(make(2)).toEqual(['20261122T183000Z', '20261122T183000Z-1']);

@@ -6,7 +6,7 @@ import {
   currentRelease,
   describeRelease,
   KEPT_RELEASES,
-  listReleases,
+  lastBaseUrl,
   recordDataFolder,
   releaseFolder,
 } from '../../../src/data/releases.ts';
@@ -69,13 +69,7 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
   const files = readDataFolder(data);
   const id = currentRelease(out);
   const summary = id === null ? null : describeRelease(out, id);
-  // The newest release, not the current one: going back to an earlier address would change that of later builds.
-  const newest = listReleases(out).at(-1);
-  const baseUrl =
-    baseUrlSetting() ??
-    (newest === undefined ? null : describeRelease(out, newest)?.base_url) ??
-    summary?.base_url ??
-    localBaseUrl();
+  const baseUrl = baseUrlSetting() ?? lastBaseUrl(out) ?? localBaseUrl();
   const contact = contactSetting();
   const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
   if (summary && summary.base_url !== baseUrl) console.error(`BASE_URL changes from ${summary.base_url} to ${baseUrl}`);

@@ -77,16 +77,18 @@ describe('standing data', () => {
       'EJU12 EGKK-EDDB',
       'FDX5 EGLL-EDDB',
       'NJE77 EGLL-EGKK',
+      'BAW78 EGLL-QQQQ',
     ]);
     const { log } = await run(standingData, folder, '', { paths: [source] });
     expect(log.toJson()).toMatchObject({
-      read: 7,
+      read: 8,
       used: 3,
       skipped: {
         'positioning flight': 1,
         'charter flight': 1,
         'cargo flight': 1,
         'operator that sells no seats under an IATA code': 1,
+        'flight between airports without an IATA code': 1,
       },
     });
     expect(evidenceIn(folder)).toEqual([
