@@ -330,6 +330,7 @@ export interface components {
             destinations: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
             unknown?: components["schemas"]["Unknown"];
+            note?: string;
         };
         Origins: {
             to: string;
@@ -338,6 +339,7 @@ export interface components {
             origins: (components["schemas"]["Destination"] | components["schemas"]["RouteSummary"])[] | components["schemas"]["Columns"];
             total?: number;
             unknown?: components["schemas"]["Unknown"];
+            note?: string;
         };
         AirlineRoutes: {
             airline_code: string;
@@ -412,6 +414,7 @@ export interface components {
             airports: components["schemas"]["ReachableAirport"][] | components["schemas"]["Columns"];
             total: number;
             unknown?: components["schemas"]["Unknown"];
+            note?: string;
         };
         RouteChange: {
             date: string;
