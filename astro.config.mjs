@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getAdapter } from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { DEFAULT_BASE_URL } from './src/contract/paths.ts';
-import { baseUrlSetting } from './src/data/settings.ts';
 
 /** The Node adapter with an entry of this project, which renders a web-standard Request. */
 const adapter = {
@@ -40,7 +38,6 @@ const wholeBundle = {
 };
 
 export default defineConfig({
-  site: baseUrlSetting() ?? DEFAULT_BASE_URL,
   output: 'static',
   outDir: process.env.OUT_DIR ?? './build/site',
   trailingSlash: 'never',

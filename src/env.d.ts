@@ -1,8 +1,9 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
+  type SiteLocals = import('./site/requestedPage.ts').SiteLocals;
   /** Set by the build and the server. */
-  interface Locals extends Partial<import('./site/locals.ts').SiteLocals> {}
+  interface Locals extends SiteLocals {}
 }
 
 /** Events by which a map and a table of routes tell each other what they show. */

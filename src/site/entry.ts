@@ -1,6 +1,6 @@
 /** What Astro bundles as `server/entry.mjs` of a release: it renders pages for the build and the server. */
 import { createApp } from 'astro/app/entrypoint';
-import type { SiteLocals } from './locals.ts';
+import type { SiteLocals } from './requestedPage.ts';
 
 const app = createApp({ streaming: false });
 

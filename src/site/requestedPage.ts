@@ -1,18 +1,22 @@
 /** A page or another form of it, from the locals of a request. */
 import type { PageId, PageReference } from '../contract/pages.ts';
-import type { PageContext } from '../operations/pageLocals.ts';
+import type { PageContext, PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
 import { restOfTable } from './components/routeRow.ts';
-import type { SiteLocals } from './locals.ts';
 import type { Palette } from './maps/palette.ts';
 import { pageMarkdown } from './markdown.ts';
 import { type Page, tableOf } from './page.ts';
-import type { LayoutData } from './pageHead.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { changesFeed } from './pages/changesSearch.ts';
 import { notFoundPage } from './pages/notFound.ts';
 import { cardSvg } from './social-cards/template.ts';
+
+/** What a page is rendered from: `Astro.locals`. */
+export interface SiteLocals extends PageLocals {
+  /** The page object, when it has been made. */
+  readonly made?: Page | undefined;
+}
 
 /** A page object, and the kind of its component. */
 export interface RequestedPage {
@@ -27,7 +31,6 @@ export interface RequestedPage {
  */
 export async function requestedPage(
   { indexes, run, target, made }: SiteLocals,
-  layout: LayoutData,
   search: URLSearchParams,
   palette: Palette,
 ): Promise<RequestedPage | Response> {
@@ -40,7 +43,7 @@ export async function requestedPage(
     case 'page':
       return { id: target.page.id, page };
     case 'markdown':
-      return new Response(pageMarkdown(layout, page));
+      return new Response(pageMarkdown(indexes, page));
     case 'picture':
       return new Response(cardSvg(palette, page));
     case 'rows': {

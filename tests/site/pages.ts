@@ -49,7 +49,7 @@ export const rowsIn = (page: Page): RowView[] => {
 /** What the site answers at an address of a page that is made on request; null for another address. */
 export function requestedAt(indexes: Indexes, address: string): Promise<RequestedPage | Response> | null {
   const target = readAddress(address, pageNames(indexes));
-  return target ? requestedPage({ indexes, run: finish, target }, indexes, new URLSearchParams(), readPalette()) : null;
+  return target ? requestedPage({ indexes, run: finish, target }, new URLSearchParams(), readPalette()) : null;
 }
 
 const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;

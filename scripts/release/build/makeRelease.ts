@@ -49,7 +49,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
   const before = current && reuse ? current.folder : null;
   const output = new ReleaseOutput(path, before);
   const pruned = prune(out);
-  const astro = bundleSite(path, baseUrl);
+  const astro = bundleSite(path);
   let pages: ReturnType<typeof startPages> | undefined;
   const remove = () => {
     // They must not go on writing into what is removed.

@@ -10,13 +10,13 @@ import type { MadePages, PageShare } from './pagesProcess.ts';
  * Bundles the site into a release with Astro, in another process: `server/entry.mjs` (src/site/entry.ts) renders pages,
  * and the scripts, styles and files of `public` are in `client`.
  */
-export function bundleSite(out: string, baseUrl: string) {
+export function bundleSite(out: string) {
   const astro = promisify(execFile)(
     process.execPath,
     [join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
     {
       cwd: PROJECT,
-      env: { ...process.env, OUT_DIR: out, BASE_URL: baseUrl, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      env: { ...process.env, OUT_DIR: out, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
       maxBuffer: Number.POSITIVE_INFINITY,
     },
   );

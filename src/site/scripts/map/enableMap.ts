@@ -21,7 +21,7 @@ const middleOf = (points: readonly Point[]): Point => ({
 
 const ONE_COLOUR: ReturnType<typeof colouring> = { colourOf: () => 0, legend: [] };
 
-/** Makes a map interactive, in steps. @param root the element of RouteMap.astro */
+/** Makes a map interactive, in steps. @param root the element of routeMapMarkup.ts */
 export function* enableMap(root: HTMLElement): Steps<void> {
   const model = yield* readMap(root);
   const rows = findRows();

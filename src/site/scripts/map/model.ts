@@ -28,7 +28,7 @@ const TOLERANCE = { few: 0.1, many: 0.5 } as const;
 /** Routes of a map whose arcs take long to draw. */
 const MANY = 1000;
 
-/** Reads a map, a route in each step. @param root the element of RouteMap.astro */
+/** Reads a map, a route in each step. @param root the element of routeMapMarkup.ts */
 export function* readMap(root: HTMLElement): Steps<MapModel> {
   const map: RouteMap = JSON.parse(must(root.querySelector('script'), 'data of a map').text);
   const tolerance = map.routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
