@@ -2,7 +2,6 @@ import { fold } from '../contract/fold.ts';
 import { arrivalsPath, countryPath, hubPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
-import { mapAirport } from './maps/routeMap.ts';
 
 /** An airport as pages name it. */
 export type AirportView = ReturnType<typeof makeView>;
@@ -31,8 +30,6 @@ const makeView = (airport: AirportRecord) => ({
   arrivalsPath: arrivalsPath(airport),
   /** `London (LHR)`: unique. */
   label: `${airport.cityLabel} (${airport.code})`,
-  /** The airport on a map; null when its coordinates are not known. */
-  onMap: mapAirport(airport),
 });
 
 /** The view of the airport at an index. @throws RangeError when there is none */

@@ -6,12 +6,7 @@ import { latitudeOf, type Point, project } from './projection.ts';
 import { rounded, toViewport, type Viewport, viewportAround } from './viewport.ts';
 
 /** An airport with known coordinates. */
-export interface MapAirport extends Coordinates {
-  readonly code: string;
-  /** Its city. */
-  readonly name: string;
-  readonly country: string;
-}
+export type MapAirport = Pick<AirportRecord, 'code' | 'city' | 'country' | 'weeklyDepartures'> & Coordinates;
 
 /** A flight, drawn as an arc. */
 export interface Flight {
@@ -43,12 +38,12 @@ export interface RouteMap {
 
 /** What a map says, and which of its airports come first. */
 interface MapOptions {
-  /** Airports that are starred and labelled before others; the first sets the central longitude. */
-  readonly focus: readonly MapAirport[];
+  /** Codes of airports that are starred and labelled before others. */
+  readonly focus: readonly string[];
+  /** Default: that of the first airport in focus. */
+  readonly centralLon?: number;
   readonly title?: string;
   readonly text: string;
-  /** Labels go to the airports with the highest value first; without it, to those of the first flights. */
-  readonly importance?: (airport: MapAirport) => number;
 }
 
 /** Flights of a map of the world: it has the airports in view, and the arcs over the poles leave it. */
@@ -56,18 +51,15 @@ const WORLD = 1500;
 /** Farthest that a map reaches from its central longitude, in degrees. */
 const REACH = 190;
 
-/** The airport on a map, or null when its coordinates are not known. */
-export const mapAirport = ({ code, city, country, lat, lon }: AirportRecord): MapAirport | null =>
-  lat === null || lon === null ? null : { code, name: city, country, lat, lon };
-
 /** The map of flights, with all airports and arcs in view; null without flights. @param flights most important first */
 export function mapOfFlights(
   flights: readonly Flight[],
-  { focus, title = '', text, importance = () => 0 }: MapOptions,
+  { focus, centralLon: chosenLon, title = '', text }: MapOptions,
 ): RouteMap | null {
-  const [first] = flights;
-  if (!first) return null;
-  const centralLon = (focus[0] ?? first.from).lon;
+  if (flights.length === 0) return null;
+  const airports = airportsOf(flights, new Set(focus));
+  const first = airports.find(({ code }) => code === focus[0]) ?? at(flights, 0).from;
+  const centralLon = chosenLon ?? first.lon;
   const turned = ({ lat, lon }: Coordinates) => ({ lat, lon: lon - 360 * Math.round((lon - centralLon) / 360) });
   const ends = ({ from, to }: Flight) => [from, to].map(turned).map(({ lat, lon }) => project(lat, lon));
   const points = flights.flatMap((flight) =>
@@ -78,8 +70,6 @@ export function mapOfFlights(
     y,
   });
   const frame = viewportAround(points.map(reached));
-  const inFocus = new Set(focus.map(({ code }) => code));
-  const airports = airportsOf(flights, inFocus, importance);
   const indexOf = new Map(airports.map(({ code }, i) => [code, i]));
   const index = ({ code }: MapAirport) => must(indexOf.get(code), code);
   return {
@@ -87,25 +77,20 @@ export function mapOfFlights(
     places: airports.map((airport) => {
       const { lat, lon } = turned(airport);
       const { x, y } = toViewport(frame, project(lat, lon));
-      return { code: airport.code, name: airport.name, x: rounded(x, 1), y: rounded(y, 1) };
+      return { code: airport.code, name: airport.city, x: rounded(x, 1), y: rounded(y, 1) };
     }),
-    stars: airports.filter(({ code }) => inFocus.has(code)).length,
+    stars: airports.filter(({ code }) => focus.includes(code)).length,
     routes: flights.map(({ from, to }) => [index(from), index(to)] as const),
     title,
     text,
   };
 }
 
-/** The airports of flights, each once: those in focus first, then by importance. */
-function airportsOf(
-  flights: readonly Flight[],
-  inFocus: ReadonlySet<string>,
-  importance: (airport: MapAirport) => number,
-): MapAirport[] {
+/** The airports of flights, each once: those in focus first, then those with the most departures. */
+function airportsOf(flights: readonly Flight[], inFocus: ReadonlySet<string>): MapAirport[] {
   const byCode = new Map(flights.flatMap(({ from, to }) => [from, to]).map((airport) => [airport.code, airport]));
-  const rank = (airport: MapAirport) => (inFocus.has(airport.code) ? Infinity : importance(airport));
-  const ranked = [...byCode.values()].map((airport) => ({ airport, rank: rank(airport) }));
-  return ranked.sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank)).map(({ airport }) => airport);
+  const isFirst = ({ code }: MapAirport) => Number(inFocus.has(code));
+  return [...byCode.values()].sort((a, b) => isFirst(b) - isFirst(a) || b.weeklyDepartures - a.weeklyDepartures);
 }
 
 /** An arc in SVG units. One that leaves the map on one side has a second line from the other. */

@@ -2,15 +2,17 @@ import { sentencePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
-import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
+import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import { listSection, makePage, type Page, type PageSection } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
+import type { LegView } from '../search/journeyView.ts';
 import { type Onward, onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, regionNamed, resolvePlace, searchText } from '../search/resolvePlace.ts';
@@ -20,6 +22,7 @@ import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
 import { cityAndCountry, counted, daysPhrase, duration, list } from '../text/words.ts';
+import { flightsOnMap } from './networkMaps.ts';
 
 export interface ConnectionsPage extends Page {
   /** The search as links to other searches have it: a place that is one airport by its code. */
@@ -140,7 +143,7 @@ async function foundPage(
     untimedDirect: untimed,
     itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
     suggestions: [...(week === null ? everything : []), ...others],
-    map: connectionsMap(week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
+    map: connectionsMap(indexes, week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
       (week ? journeysLead(week, itineraries, untimed, isFiltered) : foundLead(itineraries, untimed, isFiltered)) +
@@ -195,17 +198,13 @@ const titled = (title: string, lead: string, age = NO_AGE, noindex = true) =>
 
 /** A map of the legs of journeys or itineraries, each leg once. */
 function connectionsMap(
-  ways: readonly { readonly legs: readonly { readonly path: string; from: AirportRecord; to: AirportRecord }[] }[],
+  indexes: Indexes,
+  ways: readonly { readonly legs: readonly Pick<LegView, 'route' | 'from' | 'to'>[] }[],
   title: string,
 ): RouteMap | null {
-  const legs = new Map(ways.flatMap((way) => way.legs.map((leg) => [leg.path, leg] as const)));
-  const flights = [...legs.values()].flatMap((leg) => {
-    const [from, to] = [mapAirport(leg.from), mapAirport(leg.to)];
-    return from && to ? [{ from, to }] : [];
-  });
-  const ends = ways.flatMap(({ legs: own }) => [at(own, 0).from, at(own, own.length - 1).to]);
+  const flights = flightsOnMap(indexes, [...new Set(ways.flatMap(({ legs }) => legs.map(({ route }) => route)))]);
   return mapOfFlights(flights, {
-    focus: [...new Set(ends)].flatMap((end) => mapAirport(end) ?? []),
+    focus: ways.flatMap(({ legs }) => [at(legs, 0).from.code, at(legs, legs.length - 1).to.code]),
     text: `Map of ${counted(flights.length, 'flight')} on the way from ${title}.`,
   });
 }

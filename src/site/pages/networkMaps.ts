@@ -1,19 +1,25 @@
 /** Maps of routes. */
-import { at, must } from '../../core/must.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
-import { type AirportView, viewAt } from '../airportView.ts';
+import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { tableTitle } from '../route-table/summary.ts';
 import { hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
-const weeklyDepartures =
-  ({ airports, airportIndex }: Indexes) =>
-  ({ code }: MapAirport): number =>
-    at(airports, must(airportIndex.get(code), code)).weeklyDepartures;
+/** The flights of routes on a map: those between airports whose coordinates are known. */
+export const flightsOnMap = ({ airports, routes }: Indexes, some: readonly number[]): Flight[] =>
+  some.flatMap((route) => {
+    const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
+    return isOnMap(from) && isOnMap(to) ? [{ from, to }] : [];
+  });
+
+const isOnMap = (airport: AirportRecord): airport is AirportRecord & MapAirport =>
+  airport.lat !== null && airport.lon !== null;
 
 /** Most routes on the map of a list. */
 const DRAWN = 1000;
@@ -37,15 +43,17 @@ export function mapOfRows(
     .toSorted((a, b) => b.weekly - a.weekly)
     .filter(({ from, to }) => !pairs.has(`${to.code} ${from.code}`) && pairs.add(`${from.code} ${to.code}`));
   const drawn = busiest.slice(0, DRAWN);
-  const flights = drawn.flatMap(({ from, to }) => (from.onMap && to.onMap ? [{ from: from.onMap, to: to.onMap }] : []));
+  const flights = flightsOnMap(
+    indexes,
+    drawn.map(({ route }) => route),
+  );
   const isPart = drawn.length < busiest.length;
   return mapOfFlights(flights, {
-    focus: focus.flatMap(({ onMap }) => onMap ?? []),
+    focus: focus.map(({ code }) => code),
     title: isPart
       ? `${tableTitle(rows.length, drawn.length, noun)}: those with the most known flights`
       : counted(rows.length, noun),
     text: `Map of ${what}: ${destinationsText(flights)}.`,
-    importance: weeklyDepartures(indexes),
   });
 }
 
@@ -73,15 +81,11 @@ export function worldMap(indexes: Indexes): RouteMap | null {
     if (pairs.size >= PAIRS) break;
     add(route);
   }
-  const flights = [...pairs.values()].flatMap((route) => {
-    const [from, to] = [viewAt(indexes, at(routes.from, route)).onMap, viewAt(indexes, at(routes.to, route)).onMap];
-    return from && to ? [{ from, to }] : [];
-  });
-  return mapOfFlights(flights, {
+  return mapOfFlights(flightsOnMap(indexes, [...pairs.values()]), {
+    focus: [],
     // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
-    focus: [{ code: '', name: '', country: '', lat: 20, lon: 10 }],
+    centralLon: 10,
     text: 'World map of air routes: of each airport and of all, those with the most known flights, and the longest.',
-    importance: weeklyDepartures(indexes),
   });
 }
 
@@ -93,7 +97,7 @@ const COUNTRIES = 12;
 /** Where the flights of a map lead: the cities, or the number of airports in each country, most first. */
 export function destinationsText(flights: readonly Flight[]): string {
   const airports = [...new Map(flights.map(({ to }) => [to.code, to])).values()];
-  if (airports.length <= NAMED) return list([...new Set(airports.map(({ name }) => name))]);
+  if (airports.length <= NAMED) return list([...new Set(airports.map(({ city }) => city))]);
   const countries = [...countEach(airports.map(({ country }) => country))].sort(
     (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
   );

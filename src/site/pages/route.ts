@@ -33,6 +33,7 @@ import {
 import { airlineTimetable, clocksNote } from '../timetable.ts';
 import { routeHistory } from './changes.ts';
 import { routesBetween } from './cityPair.ts';
+import { flightsOnMap } from './networkMaps.ts';
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
 export function routePage(indexes: Indexes, route: number): Page {
@@ -58,12 +59,10 @@ export function routePage(indexes: Indexes, route: number): Page {
       { name: services.length === 1 ? 'Airline' : 'Airlines', value: `${services.length}` },
     ],
     map: () =>
-      from.onMap && to.onMap
-        ? mapOfFlights([{ from: from.onMap, to: to.onMap }], {
-            focus: [from.onMap, to.onMap],
-            text: `Map of the great circle from ${cityAndCountry(from)}, to ${cityAndCountry(to)}${distance}.`,
-          })
-        : null,
+      mapOfFlights(flightsOnMap(indexes, [route]), {
+        focus: [from.code, to.code],
+        text: `Map of the great circle from ${cityAndCountry(from)}, to ${cityAndCountry(to)}${distance}.`,
+      }),
     summary: `${duration(flyingMin)}, ${flights}`,
     sections: [
       timetablesSection(indexes, route, view),

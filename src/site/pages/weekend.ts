@@ -12,13 +12,14 @@ import { type ServedPlace, servedPlace } from '../../operations/places.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
-import { mapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
+import { mapOfFlights } from '../maps/routeMap.ts';
 import { listSection, makePage, type Page } from '../page.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs, scheduledRoute } from '../subjects.ts';
 import { count, counted, fullDay } from '../text/words.ts';
+import { flightsOnMap } from './networkMaps.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */
 const STAY = { minStay: 360, maxStay: 6 * MINUTES_PER_DAY };
@@ -80,7 +81,17 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
       ...(found.length > 1 ? ['The longest stay comes first.'] : []),
     ].join(' '),
     age,
-    map: () => tripsMap(indexes, found, `Map of weekend trips from ${name}: ${destinations}.`),
+    map: () =>
+      mapOfFlights(
+        flightsOnMap(
+          indexes,
+          found.map(({ out }) => at(out.legs, 0).route),
+        ),
+        {
+          focus: origins.map(({ code }) => code),
+          text: `Map of weekend trips from ${name}: ${destinations}.`,
+        },
+      ),
     sections: [
       {
         title: more === '' ? destinations : `${destinations}. ${more}`,
@@ -104,15 +115,6 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
 }
 
 const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
-
-function tripsMap({ airports }: Indexes, trips: readonly ReturnTrip[], text: string): RouteMap | null {
-  const flights = trips.flatMap(({ out }) => {
-    const leg = at(out.legs, 0);
-    const [from, to] = [mapAirport(at(airports, leg.from)), mapAirport(at(airports, leg.to))];
-    return from && to ? [{ from, to }] : [];
-  });
-  return mapOfFlights(flights, { focus: [...new Set(flights.map(({ from }) => from))], text });
-}
 
 /** The destinations without a trip to which, or from which, a flight has unknown days or times. */
 function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number[] {

@@ -20,6 +20,8 @@ export function viewLeg({ airports, departures }: Pick<Indexes, 'airports' | 'de
   const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
   const service = departures.serviceOf(leg.row);
   return {
+    /** Index of the route. */
+    route: leg.route,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,

@@ -114,6 +114,7 @@ function viewLeg({ airports, routes, departures }: Indexes, route: number, accep
     .scheduledServicesOf(route)
     .filter((service) => accepted === null || accepted.has(at(departures.airline, service)));
   return {
+    route,
     /** Indices of its services. */
     services,
     path: routePath(`${from.code}-${to.code}`),

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
-import { destinationsText } from '../../../src/site/pages/networkMaps.ts';
+import { destinationsText, flightsOnMap } from '../../../src/site/pages/networkMaps.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { testSite } from '../testSite.ts';
 
-const place = (code: string, name: string, country: string) => ({ code, name, country, lat: 0, lon: 0 });
+const place = (code: string, city: string, country: string) => ({
+  ...{ code, city, country, lat: 0, lon: 0 },
+  weeklyDepartures: 1,
+});
 const LHR = place('LHR', 'London', 'United Kingdom');
 const to = (count: number, country: string) =>
   Array.from({ length: count }, (_, i) => ({ from: LHR, to: place(`${country}${i}`, `${country} ${i}`, country) }));
+
+test('a flight from or to an airport with an unknown coordinate is not on a map', () => {
+  const site = testSite();
+  const onMap = (lat: number | null, lon: number | null) => {
+    const airports = site.airports.map((airport, i) => (i === site.routes.to[0] ? { ...airport, lat, lon } : airport));
+    return flightsOnMap({ ...site, airports }, [0]);
+  };
+  expect(onMap(51, 0)).toMatchObject([{ from: site.airports[site.routes.from[0] ?? -1], to: { lat: 51, lon: 0 } }]);
+  expect([onMap(51, null), onMap(null, 0), onMap(null, null)]).toEqual([[], [], []]);
+});
 
 test('few destinations are named', () => {
   expect(destinationsText(to(2, 'Spain'))).toBe('Spain 0 and Spain 1');
