@@ -5,11 +5,10 @@ import { markdownPath } from '../contract/paths.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
-import type { Crumb, LayoutData, Link, PageHead } from './pageHead.ts';
+import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
 import type { WeekendTrip } from './search/tripView.ts';
-import { breadcrumbList } from './seo/jsonLd.ts';
 import { datedDescription, shortTitle } from './text/metadata.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
@@ -107,8 +106,8 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
   /** Name of the page in its breadcrumbs. Default: it has none. */
   readonly name?: string;
   /** Pages between the home page and this one, in its breadcrumbs. */
-  readonly parents?: readonly Crumb[];
-  /** Nodes after the breadcrumbs. */
+  readonly parents?: readonly Link[];
+  /** JSON-LD nodes besides the breadcrumbs. */
   readonly jsonLd?: readonly object[];
 }
 
@@ -116,10 +115,10 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
  * Makes a page with its head; what only its component shows is in it, too. The table of pages says whether it has a
  * Markdown version and an image.
  */
-export function makePage<Parts extends PageParts>(baseUrl: string, parts: Parts) {
+export function makePage<Parts extends PageParts>(parts: Parts) {
   const { page, titles, description, name, parents = [], jsonLd = [], json, noindex, socialCard, ...shown } = parts;
   const { path, picture } = pageOfReference(page);
-  const crumbs = name === undefined ? [] : [{ name: 'Home', path: PAGES.home.path }, ...parents, { name, path }];
+  const crumbs = name === undefined ? [] : [{ text: 'Home', path: PAGES.home.path }, ...parents, { text: name, path }];
   return {
     ...shown,
     head: {
@@ -131,7 +130,7 @@ export function makePage<Parts extends PageParts>(baseUrl: string, parts: Parts)
       json,
       noindex,
       crumbs,
-      jsonLd: [...(crumbs.length > 0 ? [breadcrumbList(baseUrl, crumbs)] : []), ...jsonLd],
+      jsonLd,
     } satisfies PageHead as PageHead,
   };
 }

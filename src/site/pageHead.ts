@@ -12,9 +12,10 @@ export interface PageHead {
   readonly description: string;
   /** Canonical path. */
   readonly path: string;
-  /** JSON-LD nodes. */
+  /** JSON-LD nodes besides the breadcrumbs. */
   readonly jsonLd: readonly object[];
-  readonly crumbs: readonly Crumb[];
+  /** The last one is the page itself. */
+  readonly crumbs: readonly Link[];
   /** Path of the JSON form, where there is one. */
   readonly json?: string | undefined;
   /** Path of the Markdown version, where there is one. */
@@ -24,19 +25,13 @@ export interface PageHead {
   readonly noindex?: boolean | undefined;
 }
 
-/** A link of the breadcrumbs; the last one is the page itself. */
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
 export interface Link {
   readonly text: string;
   readonly path: string;
 }
 
 /** The breadcrumbs above the pages of a country. */
-export const countryCrumbs = (country: string): Crumb[] => [
-  { name: 'Airports', path: PAGES.countries.path },
-  { name: country, path: countryPath(country) },
+export const countryCrumbs = (country: string): Link[] => [
+  { text: 'Airports', path: PAGES.countries.path },
+  { text: country, path: countryPath(country) },
 ];

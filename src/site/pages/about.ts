@@ -10,13 +10,13 @@ import { count, list, longDate } from '../text/words.ts';
 
 /** The page on method and limits. */
 export function aboutPage(indexes: Indexes): Page {
-  const { baseUrl, routes, departures, dataDate, timetableYears } = indexes;
+  const { routes, departures, dataDate, timetableYears } = indexes;
   const [first, last] = timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
   const isTimed = (route: number) => departures.servicesOf(route).some((service) => departures.hasKnownTime(service));
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
-  return makePage(baseUrl, {
+  return makePage({
     page: { id: 'about', params: {} },
     titles: ['Method and limits: what the data is, and how old'],
     description: [lead, 'Sources, seasons, times, and what is not shown.'],

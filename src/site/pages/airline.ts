@@ -17,7 +17,7 @@ import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.t
 import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
-const PARENTS = [{ name: 'Airlines', path: PAGES.airlines.path }];
+const PARENTS = [{ text: 'Airlines', path: PAGES.airlines.path }];
 
 /** The page of an airline. @param code of an airline with a page */
 export function airlinePage(indexes: Indexes, code: string): Page {
@@ -78,7 +78,7 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
   });
   const lead = `${name} is not in our data: its routes, days and times are not listed on any page.`;
   const labels = based.map(({ view }) => view.label);
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'airline', params: { airline } },
     titles: [`${name} (${code}): not in our data`, `${name} (${code})`],
     description: [lead, `It is based at ${shortList(labels, 3)}.`],

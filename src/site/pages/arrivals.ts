@@ -28,7 +28,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
   const city = cityOf(indexes, record.cityCode);
   const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
   return yield* flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
-    parents: [...countryCrumbs(airport.country), { name: airport.label, path: airport.path }],
+    parents: [...countryCrumbs(airport.country), { text: airport.label, path: airport.path }],
     name: 'Arrivals',
     titles: [title, `Flights to ${airport.label}`],
     description: [capitalised(lead), 'Airlines, days and departure times.'],

@@ -16,7 +16,7 @@ const EARLIER = 60;
 /** The page of the updates, newest first. */
 export function changesPage(indexes: Indexes): Page {
   const [newest, ...earlier] = indexes.changeLog.changes;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'changes', params: {} },
     titles: ['Changes: new, ended and resumed routes'],
     description: ['Routes that each data update added, ended, resumed or gave a different season, newest first.'],

@@ -139,10 +139,10 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
       : leadOf(indexes, found.length, page, pages);
   const shown = found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
   const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'changesSearch', params: {} },
     description: [lead],
-    parents: [{ name: 'Changes', path: PAGES.changes.path }],
+    parents: [{ text: 'Changes', path: PAGES.changes.path }],
     name: subject || 'Search',
     noindex: true,
     title,

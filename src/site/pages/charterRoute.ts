@@ -24,7 +24,7 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
   const hubs = [routes.from, routes.to]
     .map((end) => at(airports, at(end, route)))
     .filter(({ importance }) => importance > 0);
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'charterRoute', params: { route: id } },
     titles: [title, `Charter flights ${id}`],
     description: [capitalised(only), seats],

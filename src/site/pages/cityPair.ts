@@ -41,7 +41,7 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = severalAirports(from, to);
   return yield* flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
-    parents: cities.slice(0, 1).map((city) => ({ name: city.label, path: cityPath(city) })),
+    parents: cities.slice(0, 1).map((city) => ({ text: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
     titles: [`${title}: all airports`, title, `${from.label} to ${to.label}`],
     description: [

@@ -66,7 +66,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const tables = isCompared ? airports.map((index) => routeRows(indexes, indexes.routes.routesFrom(index))) : [];
   const title = isCompared ? `Compare ${list(views.map(({ airport }) => airport))}` : 'Compare airports';
   const age = ageOfRows(indexes, tables.flat());
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'compare', params: {} },
     description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
     // The form alone is indexed.

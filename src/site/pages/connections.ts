@@ -188,8 +188,7 @@ const EXAMPLES: readonly Link[] = [
 
 /** @param noindex the form alone is indexed, no search */
 const titled = (title: string, lead: string, age = NO_AGE, noindex = true) =>
-  // Without breadcrumbs no address of the head is absolute.
-  makePage('', {
+  makePage({
     page: { id: 'connections', params: {} },
     description: [lead],
     ...{ title, lead, age, noindex },

@@ -37,11 +37,11 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
   const summary = `${counted(airports.length, 'airport')}, ${counted(rows.length, 'direct route')}`;
   const lead = `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights in our data: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
   const labels = airports.map(({ airport }) => airport.label);
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'country', params: { country: name } },
     titles: [`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`],
     description: [lead, `Airports: ${shortList(labels, 3)}.`],
-    parents: [{ name: 'Airports', path: PAGES.countries.path }],
+    parents: [{ text: 'Airports', path: PAGES.countries.path }],
     name,
     title: name,
     lead: dated(age, lead),

@@ -9,7 +9,7 @@ import { asOf } from '../text/words.ts';
 
 /** The page of the open data, `/data`. */
 export const dataPage = (indexes: Indexes): Page =>
-  makePage(indexes.baseUrl, {
+  makePage({
     page: { id: 'data', params: {} },
     titles: ['Open data: routes, airlines and timetables as files'],
     description: [

@@ -35,7 +35,7 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
   const names = airlines.map(({ text }) => text);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
   return yield* flightListPage(indexes, { id: 'family', params: { family } }, rows, {
-    parents: [{ name: 'Aircraft', path: PAGES.aircraft.path }],
+    parents: [{ text: 'Aircraft', path: PAGES.aircraft.path }],
     name,
     titles: [`${name}: routes and airlines`, name],
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],

@@ -42,7 +42,7 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
   const title = `${flight}: ${isOneFlight ? `${origin.label} to ${destination.label}` : counted(legs.length, 'route')}`;
   const back = legs.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
   return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, legs, {
-    parents: [{ name: airline, path: at(airlines, 0).path }],
+    parents: [{ text: airline, path: at(airlines, 0).path }],
     name: flight,
     titles: [`${airline} ${title}`, title],
     description: [capitalised(lead), 'Days, local times, flight time and aircraft of each leg.'],

@@ -68,7 +68,7 @@ export function* flightListPage(
         },
       ]
     : [];
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page,
     noindex,
     ...own,

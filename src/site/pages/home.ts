@@ -24,7 +24,7 @@ export function homePage(indexes: Indexes) {
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
   const age = ageOfAll(indexes);
   const territories = counted(allCountries.length, 'country or territory', 'countries and territories');
-  return makePage(baseUrl, {
+  return makePage({
     page: { id: 'home', params: {} },
     titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
     description: [lead],

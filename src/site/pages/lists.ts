@@ -20,7 +20,7 @@ export function airlinesPage(indexes: Indexes): Page {
     figure: [airline.routes.length, 'route'] as const,
   }));
   const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'airlines', params: {} },
     titles: ['Airlines and their route networks'],
     description: [lead, 'Each airline has a route map and a list of its destinations.'],
@@ -46,7 +46,7 @@ export function aircraftPage(indexes: Indexes): Page {
     figure: [routes, 'route'] as const,
   }));
   const lead = `${count(families.length)} families of aircraft types and their direct routes in our data.`;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'aircraft', params: {} },
     titles: ['Aircraft and their routes'],
     description: [lead, 'Each has a route map, its airlines and a list of its routes.'],
@@ -62,7 +62,7 @@ export function aircraftPage(indexes: Indexes): Page {
 export function countriesPage(indexes: Indexes): Page {
   const all = countries(indexes);
   const lead = `${count(hubs(indexes).length)} airports with scheduled flights in our data, in ${count(all.length)} countries and territories.`;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'countries', params: {} },
     titles: ['Airports of the world by country'],
     description: [lead, 'Each country has a list of its airports and airlines.'],

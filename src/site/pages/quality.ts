@@ -23,8 +23,8 @@ const MEANING: readonly string[] = [
 ];
 
 export function qualityPage(indexes: Indexes): Page {
-  const { baseUrl, dataDate, quality } = indexes;
-  return makePage(baseUrl, {
+  const { dataDate, quality } = indexes;
+  return makePage({
     page: { id: 'quality', params: {} },
     titles: ['Quality of the data: how true earlier routes turned out'],
     description: [LEAD, 'The shares by airline, country and age of the evidence.'],

@@ -35,19 +35,18 @@ const GUIDE = 'Part of the reference';
 
 /** The start page. Its Markdown version, the whole reference, is one of the documents. */
 export function developersPage(indexes: Indexes): ReferencePage {
-  const { baseUrl, dataDate } = indexes;
   const lead =
     'Airports, routes, flights and connections as JSON over HTTP, and as MCP tools. No API key and no account.';
   const data = createReferenceData(indexes);
   const all = referenceSections(data);
   const own = all.filter(({ topic }) => topic === null);
-  return makePage(baseUrl, {
+  return makePage({
     page: { id: 'developers', params: {} },
     titles: ['Developers: API and MCP reference'],
     description: [lead],
     name: 'Developers',
     title: 'Developers',
-    sub: asOf(dataDate),
+    sub: asOf(indexes.dataDate),
     lead,
     sections: [],
     prose: blocks(introduction(data), written(own, all)),
@@ -60,11 +59,11 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
   const { title, summary } = topicTexts(topic);
   const own = all.filter((section) => section.topic === topic);
   const isFirst = (section: Section) => fragment(section.title) === topic;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'reference', params: { topic } },
     titles: [`${title}: API reference`],
     description: [summary, `${isOperation(topic) ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
-    parents: [{ name: 'Developers', path: PAGES.developers.path }],
+    parents: [{ text: 'Developers', path: PAGES.developers.path }],
     name: title,
     id: topic,
     title,

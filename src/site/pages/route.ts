@@ -45,7 +45,7 @@ export function routePage(indexes: Indexes, route: number): Page {
   const months = monthsText(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
   const flights = view.weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view);
-  return makePage(indexes.baseUrl, {
+  return makePage({
     ...routeHead(indexes, route, view),
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
@@ -110,7 +110,7 @@ function routeHead(indexes: Indexes, route: number, view: RowView) {
       `About ${duration(flyingMin)}${distanceKm === null ? '' : `, ${kilometres(distanceKm)}`}.`,
       days === 0 ? 'Days and departure times are not known.' : times,
     ],
-    parents: [...countryCrumbs(from.country), { name: from.label, path: from.path }],
+    parents: [...countryCrumbs(from.country), { text: from.label, path: from.path }],
     name: `to ${to.label}`,
     json: routeApiPath(id),
     jsonLd: [

@@ -15,7 +15,7 @@ export function searchPage(
   { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
 ) {
   const title = query === '' ? 'Search' : `Search: ${query}`;
-  const page = makePage(indexes.baseUrl, {
+  const page = makePage({
     page: { id: 'search', params: {} },
     description: ['Search for a place, an airline, a flight number, an aircraft or a route.'],
     noindex: true,

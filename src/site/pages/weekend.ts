@@ -67,10 +67,10 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
   const title = `Weekend trips from ${name}`;
-  return makePage(indexes.baseUrl, {
+  return makePage({
     page: { id: 'weekend', params: { place } },
     description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
-    parents: [isCity ? { name: first.city, path: cityPath(place) } : { name: first.label, path: first.path }],
+    parents: [isCity ? { text: first.city, path: cityPath(place) } : { text: first.label, path: first.path }],
     name: 'Weekend trips',
     noindex: found.length < LEAST_INDEXED,
     socialCard: picturePath(first.code),

@@ -2,18 +2,19 @@
 
 import { PAGES } from '../../contract/pages.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import type { Crumb } from '../pageHead.ts';
+import type { PageHead } from '../pageHead.ts';
 
-/** Breadcrumbs as schema.org has them. @param baseUrl without a trailing slash */
-export const breadcrumbList = (baseUrl: string, crumbs: readonly Crumb[]): object => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, i) => ({
+/** The nodes of a page: its breadcrumbs, if it has any, and those of its own. @param baseUrl without a trailing slash */
+export function pageNodes(baseUrl: string, { crumbs, jsonLd }: Pick<PageHead, 'crumbs' | 'jsonLd'>): readonly object[] {
+  if (crumbs.length === 0) return jsonLd;
+  const itemListElement = crumbs.map(({ text, path }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
-    name,
+    name: text,
     item: baseUrl + path,
-  })),
-});
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }, ...jsonLd];
+}
 
 /** An airport; `url` is its page. */
 export const airportNode = (airport: AirportRecord, url: string): object => ({

@@ -4,6 +4,7 @@ import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { monthsText } from '../../../src/site/season.ts';
+import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
 import { contentOf, entriesOf, sectionOf } from '../pages.ts';
 import { routeIndex, testDataset, testSite } from '../testSite.ts';
 
@@ -96,7 +97,7 @@ test('titles, descriptions and addresses differ from page to page', () => {
 });
 
 test('JSON-LD has the airports, and no flights: a flight of schema.org has no date', () => {
-  const { jsonLd } = page('LHR-JFK').head;
-  const types = jsonLd.map((node) => (node as { '@type': string })['@type']);
+  const nodes = pageNodes(site.baseUrl, page('LHR-JFK').head);
+  const types = nodes.map((node) => (node as { '@type': string })['@type']);
   expect(types).toEqual(['BreadcrumbList', 'Airport', 'Airport']);
 });

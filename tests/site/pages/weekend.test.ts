@@ -97,7 +97,7 @@ test('a city has the flights of all its airports', () => {
   const page = ask('LON');
   const trips = tripsOf(page);
   expect([page.title, page.head.path]).toEqual(['Weekend trips from London (LON)', '/weekend-from-london-LON']);
-  expect(page.head.crumbs[1]).toEqual({ name: 'London', path: '/city-london-LON' });
+  expect(page.head.crumbs[1]).toEqual({ text: 'London', path: '/city-london-LON' });
   expect(new Set(trips.map(({ out }) => out.from)).size).toBeGreaterThan(3);
   expect(entriesOf(page, 'More flights').length).toBeGreaterThan(4);
   expect(trips.length).toBeGreaterThan(tripsOf(ask('LHR')).length);

@@ -15,6 +15,7 @@ import { pageMarkdown } from '../../../src/site/markdown.ts';
 import type { PageHead } from '../../../src/site/pageHead.ts';
 import { weekendPage } from '../../../src/site/pages/weekend.ts';
 import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
+import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { flightListAt } from '../pages.ts';
 
@@ -103,14 +104,14 @@ const CHANGES: ChangeLog = {
 const indexes = buildIndexes({ dataset: loadDataset(NETWORK), baseUrl: 'https://routes.example' }, CHANGES);
 
 /** A page with its metadata in front. */
-const whole = ({ path, title, description, crumbs, jsonLd }: PageHead, markdown = ''): string =>
+const whole = (head: PageHead, markdown = ''): string =>
   [
     '=====',
-    `path: ${path}`,
-    `title: ${title}`,
-    `description: ${description}`,
-    `breadcrumbs: ${crumbs.map((crumb) => `${crumb.name} (${crumb.path})`).join(' > ')}`,
-    ...jsonLd.map((node) => `JSON-LD: ${JSON.stringify(node)}`),
+    `path: ${head.path}`,
+    `title: ${head.title}`,
+    `description: ${head.description}`,
+    `breadcrumbs: ${head.crumbs.map((crumb) => `${crumb.text} (${crumb.path})`).join(' > ')}`,
+    ...pageNodes(indexes.baseUrl, head).map((node) => `JSON-LD: ${JSON.stringify(node)}`),
     '',
     markdown,
   ].join('\n');

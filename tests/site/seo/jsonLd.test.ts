@@ -10,6 +10,7 @@ import { hubPage } from '../../../src/site/pages/hub.ts';
 import { airlinesPage, countriesPage } from '../../../src/site/pages/lists.ts';
 import { developersPage } from '../../../src/site/pages/reference.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
+import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
 import { airlineNetworks, countries, hubs } from '../../../src/site/subjects.ts';
 import { testSite } from '../testSite.ts';
 
@@ -38,7 +39,7 @@ const heads: readonly PageHead[] = [
   ...hubs(site).map((hub) => hubPage(site, hub).head),
   ...scheduledRoutes(site).map((route) => routePage(site, route).head),
 ];
-const nodesOf = ({ jsonLd }: PageHead) => [...nested(JSON.parse(JSON.stringify(jsonLd)))];
+const nodesOf = (head: PageHead) => [...nested(JSON.parse(JSON.stringify(pageNodes(site.baseUrl, head))))];
 
 function* nested(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
