@@ -26,7 +26,7 @@ export type PageNames = {
   readonly topic: (text: string) => Subjects['topic'] | undefined;
 };
 
-/** What is made of a page: the page, its Markdown version, the rest of its table, its feed, its image. */
+/** What is made of a page: the page, its Markdown version, all rows of its table, its feed, its image. */
 export type PageForm = 'page' | 'markdown' | 'rows' | 'feed' | 'picture';
 
 /** An address of a page or of another form of it. */

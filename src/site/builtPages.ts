@@ -11,9 +11,9 @@ import {
 import { must } from '../core/must.ts';
 import { finish } from '../core/steps.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { restOfTable } from './components/routeRow.ts';
+import { allRowsSteps } from './components/routeRow.ts';
 import { pageMarkdown } from './markdown.ts';
-import { type Page, tableOf } from './page.ts';
+import type { Page } from './page.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
@@ -59,9 +59,8 @@ function filesOf(indexes: Indexes, id: PageId, page: Page): PageFile[] {
   // The Markdown version of the start page of the reference, all of it, is one of the documents.
   if (markdown !== undefined && id !== 'developers')
     files.push({ path: markdown, text: () => pageMarkdown(indexes, page) });
-  const table = pageEntry(id).rows ? tableOf(page) : undefined;
-  if (table && table.rest.length > 0)
-    files.push({ path: formPath('rows', page.head.path), text: () => JSON.stringify(finish(restOfTable(table))) });
+  const steps = pageEntry(id).rows ? allRowsSteps(page) : null;
+  if (steps) files.push({ path: formPath('rows', page.head.path), text: () => JSON.stringify(finish(steps)) });
   return files;
 }
 

@@ -2,10 +2,10 @@
 import type { PageId, PageReference } from '../contract/pages.ts';
 import type { PageContext, PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
-import { restOfTable } from './components/routeRow.ts';
+import { allRowsSteps } from './components/routeRow.ts';
 import type { Palette } from './maps/palette.ts';
 import { pageMarkdown } from './markdown.ts';
-import { type Page, tableOf } from './page.ts';
+import type { Page } from './page.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { changesFeed } from './pages/changesSearch.ts';
@@ -47,8 +47,8 @@ export async function requestedPage(
     case 'picture':
       return new Response(cardSvg(palette, page));
     case 'rows': {
-      const table = tableOf(page);
-      return table && table.rest.length > 0 ? Response.json(await run(restOfTable(table))) : MISSING();
+      const steps = allRowsSteps(page);
+      return steps ? Response.json(await run(steps)) : MISSING();
     }
   }
 }

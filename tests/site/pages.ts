@@ -42,8 +42,8 @@ export const tableIn = (page: Page): TableView => contentOf(page, 'routes').tabl
 
 /** Its rows, with those that the page leaves out. */
 export const rowsIn = (page: Page): RowView[] => {
-  const { rows, rest } = tableIn(page);
-  return [...rows, ...rest.map(({ row }) => row)];
+  const { rows, allRows } = tableIn(page);
+  return [...(allRows ?? rows)];
 };
 
 /** What the site answers at an address of a page that is made on request; null for another address. */

@@ -1,9 +1,10 @@
 import { finish, type Steps } from '../../core/steps.ts';
+import { type Page, tableOf } from '../page.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { choicesOf, countryShown, regionsShown } from '../route-table/tableFilters.ts';
-import type { ColumnName, RestOfTable, TableView } from '../route-table/view.ts';
+import type { ColumnName, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } from '../text/words.ts';
@@ -11,7 +12,13 @@ import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } f
 /** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
 export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
 
-/** The same, a row in a step. */
+/** All rows of the table of a page that leaves some out, as its script loads them; null for another page. */
+export function allRowsSteps(page: Page): Steps<string> | null {
+  const table = tableOf(page);
+  return table?.allRows ? routeRowsSteps({ ...table, rows: table.allRows }) : null;
+}
+
+/** Rows as HTML, a row in a step. */
 function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
   const regions = new Set(choicesOf(filters, 'region').map(({ value }) => value));
   const written: Markup[] = [];
@@ -20,14 +27,6 @@ function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<str
     yield;
   }
   return written.join('');
-}
-
-/** The rows that the page of a table leaves out, as its script loads them. */
-export function* restOfTable(table: TableView): Steps<RestOfTable> {
-  return {
-    places: table.rest.map(({ place }) => place),
-    rows: yield* routeRowsSteps({ ...table, rows: table.rest.map(({ row }) => row) }),
-  };
 }
 
 /** Rows of a table on a narrow screen before it is opened; styles/fold.css has the same number. */

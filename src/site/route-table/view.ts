@@ -6,14 +6,6 @@ import { hasSeasons, tableFilters } from './tableFilters.ts';
 /** A table of routes, ready to be rendered. */
 export type TableView = ReturnType<typeof tableView>;
 
-/** The rows that the page of a table leaves out, as its script loads them. */
-export interface RestOfTable {
-  /** Places among all rows. */
-  readonly places: readonly number[];
-  /** The rows as HTML. */
-  readonly rows: string;
-}
-
 export type ColumnName = (typeof COLUMNS)[number]['name'];
 
 /** Longest table of a page: more rows of a hub take a phone seconds, and more routes are taller than 12,000 px. */
@@ -38,10 +30,10 @@ export function tableView(kind: TableKind, caption: string, rows: readonly RowVi
     caption,
     /** The rows of the page. */
     rows: busiest ? rows.filter((row) => busiest.has(row)) : rows,
-    /** The other rows, which a script adds, with their places among all rows. */
-    rest: busiest ? rows.flatMap((row, place) => (busiest.has(row) ? [] : [{ place, row }])) : [],
+    /** All rows, where the page leaves some out; a script puts them in their place. */
+    allRows: busiest && rows,
     /** Where the script finds them. */
-    restPath: formPath('rows', page),
+    allRowsPath: formPath('rows', page),
     /** Of all rows. */
     filters: tableFilters(kind, rows),
     /** Names of the columns after the first. */

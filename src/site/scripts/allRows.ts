@@ -1,7 +1,6 @@
-/** The rows of a table of routes: those of the page, and those that it leaves out once they are loaded. */
+/** The rows of a table of routes: those of the page, and all of them once they are loaded. */
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { RestOfTable } from '../route-table/view.ts';
 import type { FormAirlines } from './filterForm.ts';
 import { whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
@@ -21,7 +20,7 @@ export class AllRows {
 
   /**
    * Reads the rows of the page while the browser is idle.
-   * @param onRead called when they are read @param onLoad called when missing rows have been added
+   * @param onRead called when they are read @param onLoad called when all rows are there
    */
   constructor(
     table: HTMLTableElement,
@@ -66,7 +65,7 @@ export class AllRows {
     try {
       const response = await fetch(button.dataset['rows'] ?? '');
       if (!response.ok) throw new Error(`status ${response.status}`);
-      this.#add(await response.json());
+      this.#replace(await response.json());
       this.#state = 'complete';
       this.#table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
       this.#onLoad();
@@ -76,20 +75,10 @@ export class AllRows {
     }
   }
 
-  #add({ places, rows: html }: RestOfTable): void {
-    const first = this.#body.rows.length;
-    this.#body.insertAdjacentHTML('beforeend', html);
-    const own = placesOfPage(first, places);
-    this.#rows = [
-      ...this.all.map((row, i) => ({ ...row, index: at(own, i) })),
-      ...[...this.#body.rows].slice(first).map((row, i) => readRow(row, at(places, i), this.#airlines)),
-    ];
+  /** Puts all rows, as HTML, in the place of those of the page. */
+  #replace(html: string): void {
+    this.#readPage();
+    this.#body.innerHTML = html;
+    this.#rows = [...this.#body.rows].map((row, i) => readRow(row, i, this.#airlines));
   }
-}
-
-/** Places of the rows of the page among all rows: those that the other rows leave free. */
-export function placesOfPage(rows: number, others: readonly number[]): number[] {
-  const taken = new Set(others);
-  const free = Array.from({ length: rows + others.length }, (_, place) => place).filter((place) => !taken.has(place));
-  return Array.from({ length: rows }, (_, i) => at(free, i));
 }
