@@ -95,6 +95,7 @@ class Writer {
             ...[duration(stayMin), duration(flyingMin), distanceText(distanceKm)],
           ]),
         );
+      case 'journeys':
       case 'search':
         return null;
     }

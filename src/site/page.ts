@@ -8,6 +8,8 @@ import type { RouteMap } from './maps/routeMap.ts';
 import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
+import type { ItineraryView } from './search/searchItineraries.ts';
+import type { WeekView } from './search/searchWeek.ts';
 import type { WeekendTrip } from './search/tripView.ts';
 import { datedDescription, shortTitle } from './text/metadata.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
@@ -94,6 +96,8 @@ type Content =
   | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
   | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
   | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
+  /** Journeys of a week, itineraries without times, or both. */
+  | { readonly kind: 'journeys'; readonly week: WeekView | null; readonly itineraries: readonly ItineraryView[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
 
 /** What a page is made from: what it shows, and what is said of it. */

@@ -1,4 +1,5 @@
 import { sentencePath } from '../../contract/paths.ts';
+import { LAYOVER } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
@@ -13,7 +14,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
 import type { LegView } from '../search/journeyView.ts';
-import { type Onward, onwardParts, tripChips } from '../search/onward.ts';
+import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { type KnownPlace, type ResolvedPlace, regionNamed, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
@@ -21,7 +22,7 @@ import { type ItineraryView, searchItineraries, untimedDirect } from '../search/
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { cityAndCountry, counted, daysPhrase, duration, list } from '../text/words.ts';
+import { cityAndCountry, counted, daysPhrase, duration, fullDay, list } from '../text/words.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
 export interface ConnectionsPage extends Page {
@@ -31,27 +32,13 @@ export interface ConnectionsPage extends Page {
   readonly fields: { readonly from: string; readonly to: string };
   /** Sentences about choices in the address that are not valid. */
   readonly faults: readonly string[];
-  /** Airports to choose from, for ends that can be several. */
   readonly sections: readonly PageSection[];
-  /** Journeys with times; null when there is none. */
-  readonly week: WeekView | null;
   /** The direct flights from or to all airports of a country; null for cities. */
   readonly allDirect: Link | null;
-  readonly chips: readonly ChipGroup[];
-  /** Flights after the first: back, or on to other places. */
-  readonly onward: readonly Onward[];
-  /** Whether there is something to choose. */
-  readonly hasForm: boolean;
+  /** Null where there is nothing to choose. */
+  readonly chips: readonly ChipGroup[] | null;
   readonly age: Age;
-  /** Direct flights without known times: nothing longer comes before them. */
-  readonly untimedDirect: readonly ItineraryView[];
-  /** Connections without known times; all connections when there is no journey. */
-  readonly itineraries: readonly ItineraryView[];
-  /** The season whose clocks the journeys have. */
-  readonly clocks: string;
   readonly map: RouteMap | null;
-  /** Other searches. */
-  readonly suggestions: readonly Link[];
 }
 
 /** Assembles the page of a search. */
@@ -64,19 +51,7 @@ export async function connectionsPage(
   const [from, to] = [resolvePlace(locals.indexes, typed.from), resolvePlace(locals.indexes, typed.to)];
   const query = { ...typed, from: placeText(from) ?? typed.from, to: placeText(to) ?? typed.to };
   const fields = { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to };
-  const clocks = locals.indexes.departures.week.season;
-  const empty = {
-    ...{ query, fields, faults, clocks },
-    map: null,
-    untimedDirect: [],
-    week: null,
-    allDirect: null,
-    chips: [],
-    onward: [],
-    hasForm: false,
-    itineraries: [],
-    suggestions: [],
-  } as const;
+  const empty = { query, fields, faults, map: null, allDirect: null, chips: null };
   if (typed.from === '' || typed.to === '') {
     const form = titled('Find flights', FORM_LEAD, NO_AGE, `${typed.from}${typed.to}` !== '');
     return { ...empty, ...form, sections: [listSection('Examples for the search at the top', EXAMPLES)] };
@@ -105,7 +80,10 @@ async function foundPage(
   const others = otherMeanings(from, to, query);
   const ends = endsOf(from, to);
   if (!ends)
-    return { suggestions: [...others, ...aboutPlace(from.airports)], ...titled(title, 'Both places are the same.') };
+    return {
+      ...titled(title, 'Both places are the same.'),
+      sections: [otherSearches([...others, ...aboutPlace(from.airports)])],
+    };
   const [origins, destinations] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
   const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
   const faults = [...invalid, ...unknown];
@@ -123,35 +101,62 @@ async function foundPage(
   const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
   const { path: directPath } = isOfCountry ? pageOfEnds(indexes, fromText, toText) : {};
   if (!first) {
+    const better = nextBest(indexes, origins, destinations, query, restrictions);
     return {
-      faults: [...faults, ...trip.faults],
-      onward: trip.parts,
-      hasForm: isFiltered,
-      suggestions: [...everything, ...others, ...nextBest(indexes, origins, destinations, query, restrictions)],
       ...titled(title, whyNone(ends[0], ends[1], query)),
+      faults: [...faults, ...trip.faults],
+      chips: isFiltered ? [] : null,
+      sections: [...trip.parts, otherSearches([...everything, ...others, ...better])],
     };
   }
   const chips = [...(week ? tripChips(query, week.chosen) : []), ...chipGroups(query, first.stops)];
   const age = ageOf(indexes, servicesOfItineraries([...untimed, ...itineraries]));
+  const longer = itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed));
   return {
-    faults: [...faults, ...trip.faults],
-    onward: trip.parts,
-    hasForm: true,
-    week,
-    allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
-    chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
-    untimedDirect: untimed,
-    itineraries: itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed)),
-    suggestions: [...(week === null ? everything : []), ...others],
-    map: connectionsMap(indexes, week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
     ...titled(
       title,
       (week ? journeysLead(week, itineraries, untimed, isFiltered) : foundLead(itineraries, untimed, isFiltered)) +
         limitsOf(from, to),
       age,
     ),
+    faults: [...faults, ...trip.faults],
+    allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
+    chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
+    map: connectionsMap(indexes, week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
+    sections: [
+      // Nothing longer comes before them.
+      ...itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed),
+      ...(week ? [weekSection(indexes, week)] : []),
+      ...trip.parts,
+      ...itinerariesSection(
+        'itineraries',
+        week ? 'Connections without known times' : first.stops === 0 ? 'Direct flights' : 'Itineraries',
+        longer,
+        'Ordered by flight time. Time between flights is not included, and connection times are not checked.',
+      ),
+      otherSearches([...(week === null ? everything : []), ...others]),
+    ],
   };
 }
+
+/** A section of itineraries; none without any. */
+const itinerariesSection = (
+  id: string,
+  title: string,
+  itineraries: readonly ItineraryView[],
+  after = '',
+): PageSection[] =>
+  itineraries.length === 0 ? [] : [{ id, title, content: { kind: 'journeys', week: null, itineraries }, after }];
+
+/** The journeys of the first flights, by day. */
+const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
+  id: 'journeys',
+  title: `Journeys on ${fullDay(week.chosen)}`,
+  content: { kind: 'journeys', week, itineraries: [] },
+  after: `All times are local, by the clocks of the northern ${departures.week.season}; +1 means arrival on the next day. A journey is left out when another one of the day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, else ${duration(LAYOVER.otherMin)}, and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
+});
+
+const otherSearches = (links: readonly Link[]): PageSection => listSection('Other searches', links);
 
 const NO_AGE: Age = { chips: [], source: null };
 

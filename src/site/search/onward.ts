@@ -14,16 +14,19 @@ import type { Restrictions } from './restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from './searchItineraries.ts';
 import { searchWeek, type WeekView } from './searchWeek.ts';
 
-/** One part of a trip after the first. */
-export interface Onward {
-  /** `Dubai to London (LHR)` */
+/** The section of a part of a trip after the first. */
+interface OnwardSection {
+  readonly id: string;
+  /** `Dubai to London (LHR) on Friday` */
   readonly title: string;
-  /** Journeys on the chosen day; after the arrival of the part before it, where that is on the same day. */
-  readonly week: WeekView | null;
-  /** Direct flights without known times. */
-  readonly untimed: readonly ItineraryView[];
-  /** A sentence: what is left out, or why there is no journey. */
+  /** What is left out, or why there is no journey. */
   readonly note: string;
+  /** Journeys on the chosen day, and direct flights without known times. */
+  readonly content: {
+    readonly kind: 'journeys';
+    readonly week: WeekView | null;
+    readonly itineraries: readonly ItineraryView[];
+  };
 }
 
 /** Parts of a trip after the first. */
@@ -48,7 +51,7 @@ const readStops = (onward: string | null): Stop[] =>
   onward === null ? [] : listItems(onward).filter(Boolean).map(readStop);
 
 /**
- * The parts of a trip after its first flights. Stops, layovers, airlines and places to avoid are those of the search;
+ * The parts of a trip after its first flights: on the day of the part before, those after its arrival. Stops, layovers, airlines and places to avoid are those of the search;
  * its times and `via` are of the first flights alone.
  * @param start where the first flights lead
  * @param first journeys of the first flights; null when there are none
@@ -59,13 +62,13 @@ export async function onwardParts(
   first: WeekView | null,
   query: ConnectionsQuery,
   restrictions: Restrictions,
-): Promise<{ readonly parts: Onward[]; readonly faults: string[] }> {
+): Promise<{ readonly parts: OnwardSection[]; readonly faults: string[] }> {
   const { indexes } = locals;
   const stops = readStops(query.onward);
   const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
   const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
   const limits = { ...restrictions, via: null };
-  const parts: Onward[] = [];
+  const parts: OnwardSection[] = [];
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
     const next = resolvePlace(indexes, text);
@@ -87,10 +90,10 @@ export async function onwardParts(
     const untimed = untimedDirect(indexes, from, to, limits);
     const connects = untimed.length > 0 || searchItineraries(indexes, from, to, query.maxStops, limits).length > 0;
     parts.push({
-      title: `${placeName(place)} to ${placeName(next)}`,
-      week,
-      untimed,
+      id: `onward-${i}`,
+      title: `${placeName(place)} to ${placeName(next)}${week ? ` on ${fullDay(week.chosen)}` : ''}`,
       note: (week ? note : noneText(connects)) + limitsOf(place, next),
+      content: { kind: 'journeys', week, itineraries: untimed },
     });
     [place, before] = [next, week];
   }
