@@ -9,11 +9,11 @@ import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { viewAt } from '../airportView.ts';
-import { type ListEntry, listSection, makePage } from '../page.ts';
+import { listSection, makePage } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { codeOf } from '../search/ends.ts';
-import { queryText } from '../search/query.ts';
+import { type ChosenOf, oneOf, pathWith, readChoices, textChoice, writeChoices } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { airlineCodeOf } from '../search/restrictions.ts';
 import { markup } from '../text/markup.ts';
@@ -23,30 +23,25 @@ import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
 const PAGE_LENGTH = 100;
 
 /** What changes are searched for: each is empty or null for all. Pages of the list are numbered from 1. */
-type ChangesQuery = ReturnType<typeof readChangesQuery>;
+type ChangesQuery = ChosenOf<typeof CHOICES>;
+
+const CHOICES = {
+  /** A name or a code. */
+  airport: textChoice('airport', ''),
+  /** A name or a code. */
+  airline: textChoice('airline', ''),
+  /** Of an update, as `YYYY-MM-DD`. */
+  date: { ...textChoice('date', ''), read: (text: string) => (ISO_DATE.test(text) ? text : null) },
+  kind: oneOf('kind', null, CHANGE_KINDS),
+  page: { name: 'page', none: 1, read: (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null) },
+} as const;
 
 /** The query of an address. What is not valid is left out. */
-export function readChangesQuery(search: URLSearchParams) {
-  const text = (name: string) => queryText(search, name).trim();
-  const date = text('date');
-  return {
-    /** A name or a code. */
-    airport: text('airport'),
-    /** A name or a code. */
-    airline: text('airline'),
-    kind: CHANGE_KINDS.find((kind) => kind === text('kind')) ?? null,
-    /** Of an update, as `YYYY-MM-DD`. */
-    date: ISO_DATE.test(date) ? date : '',
-    page: /^[1-9]\d{0,4}$/.test(text('page')) ? Number(text('page')) : 1,
-  };
-}
+export const readChangesQuery = (search: URLSearchParams): ChangesQuery => readChoices(CHOICES, search);
 
 /** The address of a search. @param path of the page or of its feed */
-export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string {
-  const values = Object.entries({ ...query, page: query.page === 1 ? '' : query.page });
-  const chosen = values.flatMap(([name, value]) => (value ? [[name, `${value}`]] : []));
-  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
-}
+export const changesPath = (query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string =>
+  pathWith(path, writeChoices(CHOICES, { ...readChangesQuery(new URLSearchParams()), ...query }));
 
 /** The code of an airport or a city by its code or name; undefined where there is none or there are several. */
 function airportCodeOf(indexes: Indexes, text: string): string | undefined {
@@ -59,10 +54,10 @@ function airportCodeOf(indexes: Indexes, text: string): string | undefined {
 /** The changes of a query with codes, newest first. */
 function foundChanges(indexes: Indexes, { airport, airline, kind, date }: ChangesQuery) {
   const { changes } = callOperation(indexes, 'route_changes', {
-    ...(airport === '' ? {} : { airport }),
-    ...(airline === '' ? {} : { airline }),
-    ...(kind === null ? {} : { kind }),
-    ...(date === '' ? {} : { since: date }),
+    airport: airport || undefined,
+    airline: airline || undefined,
+    kind: kind ?? undefined,
+    since: date || undefined,
     limit: Number.MAX_SAFE_INTEGER,
     offset: 0,
   });
@@ -70,12 +65,7 @@ function foundChanges(indexes: Indexes, { airport, airline, kind, date }: Change
 }
 
 /** A change as a line of a list: a route with a page is a link. */
-export function changeEntry(indexes: Indexes, change: RouteChange): ListEntry {
-  const { text, path } = changeLine(indexes, change);
-  return path ? { text, path } : { text };
-}
-
-function changeLine(indexes: Indexes, change: RouteChange) {
+export function changeEntry(indexes: Indexes, change: RouteChange) {
   const { date, kind, route_id: id, airlines } = change;
   return {
     /** Unique among all changes. */
@@ -84,7 +74,7 @@ function changeLine(indexes: Indexes, change: RouteChange) {
     date,
     text: `${placesOf(indexes, id)}: ${changeText(indexes, change)}`,
     /** The page of the route, if it has one. */
-    path: routeOfId(indexes, id) === undefined ? null : routePath(id),
+    path: routeOfId(indexes, id) === undefined ? undefined : routePath(id),
   };
 }
 
@@ -138,6 +128,7 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
       ? unknown.map((name) => `“${typed[name]}” is not one ${name} of the data: use its name or code.`).join(' ')
       : leadOf(indexes, found.length, page, pages);
   const shown = found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
+  const lines = shown.map((change) => changeEntry(indexes, change));
   const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
   return makePage({
     page: { id: 'changesSearch', params: {} },
@@ -148,12 +139,7 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
     title,
     lead,
     sections: [
-      ...[...Map.groupBy(shown, (change) => change.date)].map(([day, ofDay]) =>
-        listSection(
-          longDate(day),
-          ofDay.map((change) => changeEntry(indexes, change)),
-        ),
-      ),
+      ...[...Map.groupBy(lines, (line) => line.date)].map(([day, ofDay]) => listSection(longDate(day), ofDay)),
       listSection('More changes', [
         ...pageLink(page - 1, 'Newer changes'),
         ...pageLink(page + 1, 'Earlier changes'),
@@ -162,7 +148,7 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
     ],
     /** Values of the search fields. */
     fields: { airport: airportText || typed.airport, airline: airlineName || typed.airline },
-    lines: shown.map((change) => changeLine(indexes, change)),
+    lines,
     /** Path of the same as an Atom feed, and of its next document; null at the end. */
     feed,
     nextFeed: page < pages ? changesPath({ ...query, page: page + 1 }, PAGES.changesSearch.feed) : null,

@@ -51,7 +51,7 @@ export const weekdayChoice = <None extends number | null>(name: string, none: No
   fault: `is not a weekday such as ${WEEKDAYS[4]}.`,
   write: (day) => at(WEEKDAYS, day),
 });
-const oneOf = <T extends string, None extends T | null>(
+export const oneOf = <T extends string, None extends T | null>(
   name: string,
   none: None,
   all: readonly T[],
@@ -154,6 +154,11 @@ export const writeChoices = <Values extends object>(
       return value === none || value == null ? [] : [[name, write(value)] as const];
     }),
   );
+
+/** An address with the parameters that it has, if any. */
+export function pathWith(path: string, parameters: ReadonlyMap<string, string>): string {
+  return parameters.size === 0 ? path : `${path}?${new URLSearchParams([...parameters])}`;
+}
 
 /** The choices of a search as parameters of an address. */
 export const choiceParameters = (choices: JourneyChoices) => writeChoices(CHOICES, choices);

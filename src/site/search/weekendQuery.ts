@@ -6,6 +6,7 @@ import { type ChipGroup, chipMaker } from './chips.ts';
 import {
   type ChosenOf,
   minutesChoice,
+  pathWith,
   readChoices,
   textChoice,
   timeChoice,
@@ -38,10 +39,8 @@ export const readWeekendQuery = (search: URLSearchParams): WeekendQuery => readC
 export const USUAL_WEEKEND = readWeekendQuery(new URLSearchParams());
 
 /** The address of a page of weekend trips with these choices. @param path of the page */
-export function weekendSearchPath(path: string, query: WeekendQuery): string {
-  const chosen = new URLSearchParams([...writeChoices(CHOICES, query)]);
-  return chosen.size === 0 ? path : `${path}?${chosen}`;
-}
+export const weekendSearchPath = (path: string, query: WeekendQuery): string =>
+  pathWith(path, writeChoices(CHOICES, query));
 
 /** When the flights out may depart. */
 export const outWindows = ({ out, after }: WeekendQuery): Pick<JourneyQuery, 'days' | 'departs'>[] => {

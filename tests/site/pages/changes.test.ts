@@ -19,7 +19,7 @@ test('the newest update has the kinds of change with routes, and routes with a p
   const relabelled = [{ route: 'LHR-JFK', from: 'Year-round', to: null }];
   const airline_dropped = [{ route: 'LHR-JFK', airline: 'LH' }];
   const shown = page([change('2026-11-22', { relabelled, airline_dropped, dropped: ['JFK-LHR'] })]);
-  expect(sectionsOf(shown)).toEqual([
+  expect(sectionsOf(shown)).toMatchObject([
     {
       title: '22 November 2026',
       content: { kind: 'text', text: '1 ended route, 1 route with a different season, 1 airline left a route' },

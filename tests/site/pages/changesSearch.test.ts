@@ -26,7 +26,7 @@ test('the changes of an airport, an area and an airline', () => {
   expect(page('airport=lhr').lines.map(({ date, text, path }) => [date, text, path])).toEqual([
     ['2026-11-22', 'London (LHR) to New York (JFK): new route, British Airways', '/r/LHR-JFK'],
     ['2026-11-22', 'London (LHR) to Sydney (SYD): British Airways began to fly', '/r/LHR-SYD'],
-    ['2026-10-01', 'London (LHR) to QQQ: ended, Air Berlin and British Airways', null],
+    ['2026-10-01', 'London (LHR) to QQQ: ended, Air Berlin and British Airways', undefined],
   ]);
   expect(page('airport=LON').lines).toHaveLength(3);
   expect(page('airline=BA').lines.map(({ id }) => id)).toContain('2026-11-22-airline_added-LHR-SYD-BA');
