@@ -11,7 +11,7 @@ import type { ChipGroup } from './search/chips.ts';
 import type { ItineraryView } from './search/searchItineraries.ts';
 import type { WeekView } from './search/searchWeek.ts';
 import type { WeekendTrip } from './search/tripView.ts';
-import { datedDescription, shortTitle } from './text/metadata.ts';
+import { shortDescription, shortTitle } from './text/metadata.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
 /** What a page is rendered from. */
@@ -127,7 +127,7 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
     ...shown,
     head: {
       title: shortTitle(...(titles ?? [parts.title])),
-      description: datedDescription(parts.age ?? { chips: [] }, ...description),
+      description: shortDescription(parts.age?.chips ?? [], ...description),
       path,
       markdown: pageEntry(page.id).markdown ? markdownPath(path) : undefined,
       socialCard: socialCard ?? (picture && picturePath(picture)),

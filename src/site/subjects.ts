@@ -13,12 +13,6 @@ import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
 import type { Weekly } from './text/words.ts';
 
-/** The flights of a route. */
-export const weeklyOfRoute = ({ routeWeeks }: Pick<Indexes, 'routeWeeks'>, route: number): Weekly => ({
-  weekly: at(routeWeeks.weekly, route),
-  daysKnown: at(routeWeeks.isComplete, route) === 1,
-});
-
 /** The scheduled route between two airports, or undefined. */
 export function scheduledRoute(indexes: Indexes, from: number, to: number): number | undefined {
   const route = indexes.routes.findRoute(from, to);
@@ -29,7 +23,7 @@ export function scheduledRoute(indexes: Indexes, from: number, to: number): numb
 export const trafficFrom = (indexes: Indexes, airport: number): Weekly & { readonly destinations: number } => ({
   destinations: at(indexes.airports, airport).routeCount,
   weekly: at(indexes.airports, airport).weeklyDepartures,
-  daysKnown: busiestRoutesFrom(indexes, airport).every((route) => weeklyOfRoute(indexes, route).daysKnown),
+  daysKnown: busiestRoutesFrom(indexes, airport).every((route) => at(indexes.routeWeeks.isComplete, route) === 1),
 });
 
 /** The airports with a page: those that a scheduled route starts or ends at. */

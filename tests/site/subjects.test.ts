@@ -4,7 +4,8 @@ import { at } from '../../src/core/must.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../src/operations/records.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../src/operations/routeWeeks.ts';
-import { airlineNetworks, countries, hubs, trafficFrom, weeklyOfRoute } from '../../src/site/subjects.ts';
+import { routeRows } from '../../src/site/route-table/rows.ts';
+import { airlineNetworks, countries, hubs, trafficFrom } from '../../src/site/subjects.ts';
 import { airportLines, flights, tinyWorld } from '../support/testWorld.ts';
 
 const indexes = buildIndexes({
@@ -45,9 +46,9 @@ test('routes of an airport are by weekly flights, those with as many in their or
 });
 
 test('flights a week leave charter out, and are a least number where the days of an airline are not known', () => {
-  const weekly = (route: string) => weeklyOfRoute(indexes, routeOfId(indexes, route) ?? -1);
-  expect(weekly('LGW-FNC')).toEqual({ weekly: 2, daysKnown: true });
-  expect(weekly('ZRH-LCY')).toEqual({ weekly: 2, daysKnown: false });
+  const weekly = (route: string) => routeRows(indexes, [routeOfId(indexes, route) ?? -1])[0];
+  expect(weekly('LGW-FNC')).toMatchObject({ weekly: 2, daysKnown: true });
+  expect(weekly('ZRH-LCY')).toMatchObject({ weekly: 2, daysKnown: false });
   expect(trafficFrom(indexes, of('LGW'))).toEqual({ destinations: 3, weekly: 8, daysKnown: true });
   expect(trafficFrom(indexes, of('ZRH'))).toEqual({ destinations: 1, weekly: 2, daysKnown: false });
 });

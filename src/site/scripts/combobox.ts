@@ -1,25 +1,25 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
 import { must } from '../../core/must.ts';
-import { findOptions, isKind, type SearchOption } from './options.ts';
+import { type FieldKind, findOptions, type SearchOption } from './options.ts';
 
 /** Milliseconds between the last key and the request. */
 const DELAY_MS = 120;
 /** Milliseconds between losing the focus and closing, in which a click in the list arrives. */
 const BLUR_MS = 150;
 /** What a field says when nothing matches. */
-const NONE = {
+const NONE: Readonly<Record<FieldKind, string>> = {
   places: 'No airport, city or country matches.',
   airlines: 'No airline matches.',
   pages: 'Press Enter to search.',
   reference: 'Nothing in the reference matches.',
-} as const;
+};
 
 class Combobox {
   readonly #box: HTMLElement;
   readonly #input: HTMLInputElement;
   readonly #list: HTMLUListElement;
   readonly #status = document.createElement('div');
-  readonly #kind: keyof typeof NONE;
+  readonly #kind: FieldKind;
   #options: readonly SearchOption[] = [];
   /** Index of the selected option; -1 for none. */
   #selected = -1;
@@ -30,8 +30,8 @@ class Combobox {
     this.#box = box;
     this.#input = must(box.querySelector('input'), 'the field of a combobox');
     this.#list = must(box.querySelector('ul'), 'the list of a combobox');
-    const kind = box.dataset['combobox'];
-    this.#kind = isKind(kind) ? kind : 'places';
+    // The components write the kinds.
+    this.#kind = box.dataset['combobox'] as FieldKind;
     this.#addRoles();
     this.#input.addEventListener('input', () => {
       clearTimeout(this.#timer);

@@ -6,9 +6,7 @@ import type { SearchEntry } from '../search/searchEntries.ts';
 import { cityAndCountry } from '../text/words.ts';
 
 /** What a field is for: an end of a flight, an airline, any page, or a part of the reference. */
-const KINDS = ['places', 'airlines', 'pages', 'reference'] as const;
-type FieldKind = (typeof KINDS)[number];
-export const isKind = (text: string | undefined): text is FieldKind => KINDS.some((kind) => kind === text);
+export type FieldKind = 'places' | 'airlines' | 'pages' | 'reference';
 
 /** An option in the list of a search field. */
 export interface SearchOption {

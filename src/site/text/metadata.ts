@@ -9,26 +9,20 @@ export const DESCRIPTION_LENGTH = 158;
 export const shortTitle = (...titles: readonly [string, ...string[]]): string =>
   titles.find(({ length }) => length <= TITLE_LENGTH) ?? cutAtWord(titles.at(-1) ?? titles[0], TITLE_LENGTH);
 
-/** Sentences as one description: those that fit, in order. The first one is cut at a word when it is too long. */
-export function shortDescription(first: string, ...others: readonly string[]): string {
-  let text = cutAtWord(first, DESCRIPTION_LENGTH);
-  for (const sentence of others) if (text.length + 1 + sentence.length <= DESCRIPTION_LENGTH) text += ` ${sentence}`;
-  return text;
-}
-
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf(' ', length - 1);
   return `${text.slice(0, end > 0 ? end : length - 1).replace(/[,:;]$/, '')}…`;
 }
 
-/** The same with the age of the data, which is always there, after the first sentence. */
-export function datedDescription(
-  { chips }: { readonly chips: readonly string[] },
-  first: string,
-  ...others: readonly string[]
-): string {
-  const age = chips.map((chip) => `${chip}.`).join(' ');
-  const text = age === '' ? first : `${cutAtWord(first, DESCRIPTION_LENGTH - age.length - 1)} ${age}`;
-  return shortDescription(text, ...others);
+/**
+ * Sentences as one description: the first, cut at a word when it is too long, the age of the data, which is always there,
+ * and those of the others that fit.
+ * @param age none for a page that has no age
+ */
+export function shortDescription(age: readonly string[], first: string, ...others: readonly string[]): string {
+  const dated = age.map((chip) => ` ${chip}.`).join('');
+  let text = cutAtWord(first, DESCRIPTION_LENGTH - dated.length) + dated;
+  for (const sentence of others) if (text.length + 1 + sentence.length <= DESCRIPTION_LENGTH) text += ` ${sentence}`;
+  return text;
 }

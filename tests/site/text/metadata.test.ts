@@ -11,8 +11,17 @@ test('the first title that fits is taken, else the last one is cut at a word', (
 
 test('sentences are added while they fit', () => {
   const sentence = `${'a'.repeat(98)}.`;
-  expect(shortDescription(sentence, sentence, 'Short one.')).toBe(`${sentence} Short one.`);
-  const cut = shortDescription(`${'word '.repeat(40)}end.`, 'Next.');
+  expect(shortDescription([], sentence, sentence, 'Short one.')).toBe(`${sentence} Short one.`);
+  const cut = shortDescription([], `${'word '.repeat(40)}end.`, 'Next.');
   expect(cut.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
   expect(cut.endsWith('word…')).toBe(true);
+});
+
+test('the age of the data follows the first sentence, whatever its length', () => {
+  const age = ['Timetables of 2016, not current', 'Seen October 2026'];
+  const dated = 'Timetables of 2016, not current. Seen October 2026.';
+  expect(shortDescription(age, 'First.', 'Next.')).toBe(`First. ${dated} Next.`);
+  const cut = shortDescription(age, `${'word '.repeat(40)}end.`, 'Next.');
+  expect(cut.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH);
+  expect(cut.endsWith(`word… ${dated}`)).toBe(true);
 });
