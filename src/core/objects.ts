@@ -18,7 +18,11 @@ export const increase = <K>(counts: Map<K, number>, key: K, by = 1): void =>
   void counts.set(key, (counts.get(key) ?? 0) + by);
 
 /** The value of a key, which is made and set where there is none. */
-export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+export function entryOf<K, V>(
+  map: Pick<Map<K, V>, 'get'> & { set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

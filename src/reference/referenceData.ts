@@ -1,4 +1,5 @@
 import { OPERATIONS } from '../contract/operations.ts';
+import { entryOf } from '../core/objects.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { namesOfRegions } from '../operations/names.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
@@ -12,11 +13,8 @@ export type ReferenceData = ReturnType<typeof readReferenceData>;
 const made = new WeakMap<Indexes, ReferenceData>();
 
 /** Executes the examples and reads the rest from the indexes, once: all pages of the reference have it. */
-export function createReferenceData(indexes: Indexes): ReferenceData {
-  const data = made.get(indexes) ?? readReferenceData(indexes);
-  made.set(indexes, data);
-  return data;
-}
+export const createReferenceData = (indexes: Indexes): ReferenceData =>
+  entryOf(made, indexes, () => readReferenceData(indexes));
 
 function readReferenceData(indexes: Indexes) {
   const { airports, airportIndex, departures, baseUrl, dataDate, timetableYears } = indexes;

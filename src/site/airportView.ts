@@ -2,16 +2,13 @@ import { fold } from '../contract/fold.ts';
 import { arrivalsPath, countryPath, hubPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
+import { entryOf } from '../core/objects.ts';
 
 /** An airport as pages name it. */
 export type AirportView = ReturnType<typeof makeView>;
 
 /** An airport as pages name it. A view is kept as long as its airport: most pages name dozens. */
-export function viewAirport(airport: AirportRecord): AirportView {
-  const view = views.get(airport) ?? makeView(airport);
-  views.set(airport, view);
-  return view;
-}
+export const viewAirport = (airport: AirportRecord): AirportView => entryOf(views, airport, () => makeView(airport));
 
 const views = new WeakMap<AirportRecord, AirportView>();
 

@@ -17,24 +17,8 @@ import type { Page } from './page.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
-/** A page that the build makes. */
-export interface BuiltPage {
-  readonly id: BuiltPageId;
-  readonly reference: PageReference;
-  readonly path: string;
-  /** Assembles the page object. */
-  readonly make: () => Page;
-  /** The other files of the page object, by path. */
-  readonly files: (page: Page) => readonly PageFile[];
-}
-
-interface PageFile {
-  readonly path: string;
-  readonly text: () => string;
-}
-
 /** Every page that the build makes, by kind. */
-export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
+export function* builtPages(indexes: Indexes) {
   for (const id of PAGE_IDS) {
     if (!isBuilt(id)) continue;
     const kind: BuiltKind = BUILT_KINDS[id];
@@ -44,8 +28,10 @@ export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
         id,
         reference: { id, params } as PageReference,
         path,
+        /** Assembles the page object. */
         make: () => must(kind.make(indexes, params), path),
-        files: (page) => filesOf(indexes, id, page),
+        /** The other files of the page object. */
+        files: (page: Page) => filesOf(indexes, id, page),
       };
     }
   }
@@ -53,8 +39,8 @@ export function* builtPages(indexes: Indexes): Generator<BuiltPage> {
 
 export const isBuilt = (id: PageId): id is BuiltPageId => PAGES[id].made === 'build';
 
-function filesOf(indexes: Indexes, id: PageId, page: Page): PageFile[] {
-  const files: PageFile[] = [];
+function filesOf(indexes: Indexes, id: PageId, page: Page) {
+  const files: { readonly path: string; readonly text: () => string }[] = [];
   const { markdown } = page.head;
   // The Markdown version of the start page of the reference, all of it, is one of the documents.
   if (markdown !== undefined && id !== 'developers')

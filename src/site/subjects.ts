@@ -11,7 +11,6 @@ import { routeOfId } from '../operations/records.ts';
 import { busiestRoutesFrom, isScheduled, scheduledRoutes } from '../operations/routeWeeks.ts';
 import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
-import type { Weekly } from './text/words.ts';
 
 /** The scheduled route between two airports, or undefined. */
 export function scheduledRoute(indexes: Indexes, from: number, to: number): number | undefined {
@@ -19,12 +18,16 @@ export function scheduledRoute(indexes: Indexes, from: number, to: number): numb
   return route !== undefined && isScheduled(indexes, route) ? route : undefined;
 }
 
-/** The flights from an airport, and its number of destinations. */
-export const trafficFrom = (indexes: Indexes, airport: number): Weekly & { readonly destinations: number } => ({
-  destinations: at(indexes.airports, airport).routeCount,
-  weekly: at(indexes.airports, airport).weeklyDepartures,
-  daysKnown: busiestRoutesFrom(indexes, airport).every((route) => at(indexes.routeWeeks.isComplete, route) === 1),
-});
+/** Airports with the flights from them and their number of destinations, most destinations first. */
+export const airportTraffic = (indexes: Indexes, airports: readonly number[]) =>
+  airports
+    .map((index) => ({
+      airport: viewAt(indexes, index),
+      destinations: at(indexes.airports, index).routeCount,
+      weekly: at(indexes.airports, index).weeklyDepartures,
+      daysKnown: busiestRoutesFrom(indexes, index).every((route) => at(indexes.routeWeeks.isComplete, route) === 1),
+    }))
+    .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly);
 
 /** The airports with a page: those that a scheduled route starts or ends at. */
 export const hubs = ({ airports }: Pick<Indexes, 'airports'>): number[] => [
@@ -50,13 +53,6 @@ export function cityOf(indexes: Indexes, code: string) {
   };
 }
 
-/** A country with an airport that has a page. */
-export interface Country {
-  readonly name: string;
-  /** Indices of its airports, busiest first. */
-  readonly airports: readonly number[];
-}
-
 /** Airports with departures near another one, nearest first, at most `limit`, with distances in whole kilometres. */
 export function servedNearby(
   { airports }: Pick<Indexes, 'airports'>,
@@ -70,8 +66,11 @@ export function servedNearby(
     .map(({ index, km }) => ({ airport: index, km: Math.round(km) }));
 }
 
-/** The countries, by name. */
-export function countries({ airports }: Indexes): Country[] {
+/** A country with an airport that has a page. */
+export type Country = ReturnType<typeof countries>[number];
+
+/** The countries, by name, with the indices of their airports, busiest first. */
+export function countries({ airports }: Indexes) {
   const weekly = (airport: number) => at(airports, airport).weeklyDepartures;
   const busiestFirst = hubs({ airports }).sort((a, b) => weekly(b) - weekly(a));
   return [...Map.groupBy(busiestFirst, (airport) => at(airports, airport).country)]

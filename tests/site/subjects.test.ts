@@ -5,7 +5,7 @@ import { buildIndexes } from '../../src/operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../src/operations/records.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../src/operations/routeWeeks.ts';
 import { routeRows } from '../../src/site/route-table/rows.ts';
-import { airlineNetworks, countries, hubs, trafficFrom } from '../../src/site/subjects.ts';
+import { airlineNetworks, airportTraffic, countries, hubs } from '../../src/site/subjects.ts';
 import { airportLines, flights, tinyWorld } from '../support/testWorld.ts';
 
 const indexes = buildIndexes({
@@ -49,8 +49,10 @@ test('flights a week leave charter out, and are a least number where the days of
   const weekly = (route: string) => routeRows(indexes, [routeOfId(indexes, route) ?? -1])[0];
   expect(weekly('LGW-FNC')).toMatchObject({ weekly: 2, daysKnown: true });
   expect(weekly('ZRH-LCY')).toMatchObject({ weekly: 2, daysKnown: false });
-  expect(trafficFrom(indexes, of('LGW'))).toEqual({ destinations: 3, weekly: 8, daysKnown: true });
-  expect(trafficFrom(indexes, of('ZRH'))).toEqual({ destinations: 1, weekly: 2, daysKnown: false });
+  expect(airportTraffic(indexes, [of('ZRH'), of('LGW')])).toMatchObject([
+    { airport: { code: 'LGW' }, destinations: 3, weekly: 8, daysKnown: true },
+    { airport: { code: 'ZRH' }, destinations: 1, weekly: 2, daysKnown: false },
+  ]);
 });
 
 test('airports of a city are the busiest first, those that are as busy by code', () => {

@@ -11,17 +11,8 @@ const TOLERANCE = { few: 0.3, many: 1 } as const;
 /** Arcs that are thin. */
 const MANY = 70;
 
-/** What a picture of a map is drawn from, in SVG units. */
-export interface MapDrawing {
-  readonly arcs: readonly string[];
-  /** By size, the smallest first. */
-  readonly dots: readonly string[];
-  readonly stars: string;
-  readonly land: readonly { readonly transform: string; readonly file: string }[];
-}
-
-/** Draws a map. */
-export function drawMap({ frame, places, stars, routes }: RouteMap): MapDrawing {
+/** Draws a map, in SVG units. */
+export function drawMap({ frame, places, stars, routes }: RouteMap) {
   const tolerance = routes.length > MANY ? TOLERANCE.many : TOLERANCE.few;
   const arcs = routes.map(([from, to]): Arc => arcBetween(frame, at(places, from), at(places, to), tolerance));
   const counts = countEach(routes.flat());
@@ -29,6 +20,7 @@ export function drawMap({ frame, places, stars, routes }: RouteMap): MapDrawing 
   const file = outlineOf(frame.degrees);
   return {
     arcs: arcPaths(arcs),
+    /** By size, the smallest first. */
     dots: dotPaths(places.slice(stars), (place) => routesOf.get(place) ?? 0),
     stars: dotsPath(places.slice(0, stars)),
     land: landTransforms(frame).map((transform) => ({ transform, file })),

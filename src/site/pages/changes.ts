@@ -2,6 +2,7 @@
 import type { RouteChange } from '../../contract/schemas.ts';
 import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
+import { entryOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
 import { type ListEntry, listSection, makePage, type Page, type PageSection } from '../page.ts';
@@ -88,9 +89,9 @@ function newestSections(indexes: Indexes, change: Change): PageSection[] {
 /** The changes of a route, newest first. */
 export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode'>, id: string): ListEntry[] {
   const { changeLog } = indexes;
-  const byRoute =
-    histories.get(changeLog) ?? Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id);
-  histories.set(changeLog, byRoute);
+  const byRoute = entryOf(histories, changeLog, () =>
+    Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id),
+  );
   return (byRoute.get(id) ?? []).map((change) => ({
     text: `${longDate(change.date)}: ${changeText(indexes, change)}`,
   }));

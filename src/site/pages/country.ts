@@ -5,13 +5,12 @@ import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
-import { viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
 import { makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
-import { countries, trafficFrom } from '../subjects.ts';
+import { airportTraffic, countries } from '../subjects.ts';
 import { counted, flightsAWeek, shortList, theCountry } from '../text/words.ts';
 import { airlinesSection } from './lists.ts';
 import { mapOfRows } from './networkMaps.ts';
@@ -20,9 +19,7 @@ import { mapOfRows } from './networkMaps.ts';
 export function countryPage(indexes: Indexes, name: string): Page | null {
   const country = countries(indexes).find((one) => one.name === name);
   if (!country) return null;
-  const airports = country.airports
-    .map((index) => ({ airport: viewAt(indexes, index), ...trafficFrom(indexes, index) }))
-    .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly);
+  const airports = airportTraffic(indexes, country.airports);
   const routes = country.airports.flatMap((airport) => busiestRoutesFrom(indexes, airport));
   const rows = routeRows(indexes, routes);
   const domestic = rows.filter(({ to }) => to.country === name);

@@ -4,10 +4,9 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import { ageOfAll } from '../age.ts';
-import { viewAt } from '../airportView.ts';
 import { makePage } from '../page.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
-import { airlineNetworks, countries, hubs, trafficFrom } from '../subjects.ts';
+import { airlineNetworks, airportTraffic, countries, hubs } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
 import { countryEntry } from './lists.ts';
 
@@ -38,9 +37,7 @@ export function homePage(indexes: Indexes) {
         title: 'Airports with the most destinations in our data',
         content: {
           kind: 'cards',
-          cards: allHubs
-            .map((hub) => ({ airport: viewAt(indexes, hub), ...trafficFrom(indexes, hub) }))
-            .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly)
+          cards: airportTraffic(indexes, allHubs)
             .slice(0, HUBS)
             .map(({ airport, destinations, ...flights }) => ({
               sign: airport.code,

@@ -1,10 +1,10 @@
 /** The choices of a search as links: each leads to the search with that choice. */
+import type { Link } from '../pageHead.ts';
 import { counted, duration } from '../text/words.ts';
 import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
 
-export interface Chip {
-  readonly text: string;
-  readonly path: string;
+/** A link with a choice. */
+interface Chip extends Link {
   readonly isCurrent: boolean;
 }
 

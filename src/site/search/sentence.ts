@@ -6,7 +6,7 @@ import { fold } from '../../contract/fold.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { must } from '../../core/must.ts';
-import { keysOf } from '../../core/objects.ts';
+import { entryOf, keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage } from '../subjects.ts';
@@ -74,8 +74,7 @@ const readers = new WeakMap<Indexes, ReturnType<typeof partReader>>();
 
 /** Reads a text. Names that several sentences could mean are left as choices. */
 export function readSentence(indexes: Indexes, text: string): Sentence {
-  const read = readers.get(indexes) ?? partReader(indexes);
-  readers.set(indexes, read);
+  const read = entryOf(readers, indexes, () => partReader(indexes));
   const typed = text
     .replace(/(?<![\w-])([a-z]{3})-([a-z]{3})(?![\w-])/gi, (pair, from, to) =>
       [from, to].every((code) => isCodeOf(indexes, code)) ? `${from} to ${to}` : pair,
