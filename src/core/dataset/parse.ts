@@ -79,7 +79,8 @@ export function parseRows<S extends z.ZodObject>(
     faults.push({ file, line: damaged, column: '(row)', reason: 'is not valid UTF-8' });
     return { rows: [], lines: [] };
   }
-  const header = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
+  // Spreadsheets may quote every cell.
+  const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll('"', '');
   // The last columns may be missing where their rows have a default: files from before they existed are read as well.
   const needed = Object.values<z.ZodType>(schema.shape).filter((cell) => !(cell instanceof z.ZodDefault)).length;
   const isPart = columns.slice(0, header.split(',').length).join(',') === header;

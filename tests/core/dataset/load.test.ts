@@ -290,6 +290,11 @@ describe('what is wrong is named with file, line, column and reason', () => {
     },
   );
 
+  test('but not one in quotes, as spreadsheets write it', () => {
+    const text = '"iata","closed","successor","note"\n"LHR","2020-01","",""\n';
+    expect(faultsOf({ ...tinyWorld(), 'curated/closed-airports.csv': text })).toEqual([]);
+  });
+
   test('a header with other columns', () => {
     expect(faultsOf({ ...tinyWorld(), 'published-routes.csv': 'a,b,c\n' })[0]).toBe(
       'data/published-routes.csv:1: (header): must be from,to',
