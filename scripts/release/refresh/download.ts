@@ -22,13 +22,10 @@ export interface DownloadRequest {
   /** Where the file is kept. While it is incomplete it is `PATH.part`. */
   readonly path: string;
   /** The file at `path`, or null when there is none. */
-  readonly known: Version | null;
+  readonly known: FileState | null;
   readonly maxBytes: number;
   readonly limits: Limits;
 }
-
-/** By what a server recognises the version of a file. */
-type Version = Pick<FileState, 'etag' | 'lastModified'>;
 
 /** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
 class LostConnection extends Error {
@@ -45,10 +42,10 @@ export const FETCH_LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pauses
 
 /**
  * Fetches a file. Lost connections and errors of the server are tried again after a pause.
- * @returns null when the file has not changed
+ * @returns the version of the file, the known one when it has not changed
  * @throws Error naming the address and what is wrong; the file at `path` is then as it was
  */
-export async function download(request: DownloadRequest): Promise<FileState | null> {
+export async function download(request: DownloadRequest): Promise<FileState> {
   const { url, limits } = request;
   for (let attempt = 0; ; attempt++)
     try {
@@ -61,7 +58,7 @@ export async function download(request: DownloadRequest): Promise<FileState | nu
     }
 }
 
-async function attemptDownload(request: DownloadRequest): Promise<FileState | null> {
+async function attemptDownload(request: DownloadRequest): Promise<FileState> {
   const { url, path, maxBytes, limits } = request;
   const part = `${path}.part`;
   let bytes = 0;
@@ -69,7 +66,7 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState | nu
   try {
     const known = existsSync(path) ? request.known : null;
     const response = await fetch(url, { headers: conditions(known), signal: clock.signal });
-    if (response.status === 304 && known !== null) return null;
+    if (response.status === 304 && known !== null) return known;
     checkResponse(response);
     const announced = Number(response.headers.get('content-length'));
     const limited = async function* () {
@@ -95,7 +92,7 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState | nu
 }
 
 /** The headers of a request for a file, unless it is the known version. */
-const conditions = (known: Version | null): Record<string, string> => ({
+const conditions = (known: FileState | null): Record<string, string> => ({
   // Compressed responses have another length.
   'accept-encoding': 'identity',
   'user-agent': 'air-routes-refresh',

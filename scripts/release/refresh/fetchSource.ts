@@ -47,10 +47,8 @@ export async function fetchSource(
   const notes: string[] = [];
   const fetchFile = async (url: string): Promise<string> => {
     const path = join(folder, fileName(url));
-    const before = known?.files[url] ?? null;
     console.error(`Fetching ${url}`);
-    const fetched = await download({ url, path, limits, known: before, maxBytes });
-    files[url] = fetched ?? must(before, 'version of an unchanged file');
+    files[url] = await download({ url, path, limits, known: known?.files[url] ?? null, maxBytes });
     return path;
   };
   /** Fetches a file of a period. @returns null when there is none, and none is kept */

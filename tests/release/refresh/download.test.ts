@@ -20,7 +20,7 @@ describe('a file', () => {
     const path = join(folder(), 'file');
     const first = await fetchInto(path, server);
     expect(first).toMatchObject({ etag: '"v1"', sha256: sha256(BYTES), bytes: BYTES.length });
-    expect(await fetchInto(path, server, { known: first })).toBeNull();
+    expect(await fetchInto(path, server, { known: first })).toEqual(first);
     expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
     server.put('changed');
     expect(await fetchInto(path, server, { known: first })).toMatchObject({ etag: '"v2"', bytes: 7 });
@@ -29,8 +29,9 @@ describe('a file', () => {
 
   test('that is gone from the disk is fetched whole', async () => {
     await using server = await fileServer(BYTES);
-    const known = { etag: '"v1"', lastModified: null };
-    expect(await fetchInto(join(folder(), 'file'), server, { known })).toMatchObject({ bytes: BYTES.length });
+    const known = { etag: '"v1"', lastModified: null, sha256: sha256(BYTES), bytes: BYTES.length };
+    expect(await fetchInto(join(folder(), 'file'), server, { known })).toEqual(known);
+    expect(server.requests[0]).not.toHaveProperty('if-none-match');
   });
 
   test('that was cut off is fetched again from its beginning', async () => {
@@ -55,7 +56,7 @@ describe('a file', () => {
     const first = await fetchInto(path, server);
     expect(first).toMatchObject({ etag: null, lastModified });
     server.next((_, response) => void response.writeHead(304).end());
-    expect(await fetchInto(path, server, { known: first })).toBeNull();
+    expect(await fetchInto(path, server, { known: first })).toEqual(first);
     expect(server.requests[1]).toMatchObject({ 'if-modified-since': lastModified });
   });
 });
