@@ -32,14 +32,9 @@ export async function* parquetAsCsv(path: string, columns: readonly string[]): A
   // hyparquet opens a file once for each column of each row group: thousands at a time.
   await using handle = await open(path);
   const { size } = await handle.stat();
-  const file = {
-    byteLength: size,
-    slice: async (start: number, end = size): Promise<ArrayBuffer> => {
-      const bytes = new Uint8Array(end - start);
-      await handle.read(bytes, 0, bytes.length, start);
-      return bytes.buffer;
-    },
-  };
+  const slice = async (start: number, end = size) =>
+    (await handle.read(new Uint8Array(end - start), 0, end - start, start)).buffer.buffer;
+  const file = { byteLength: size, slice };
   const metadata = await parquetMetadataAsync(file).catch((error: unknown) => {
     throw new Error(`the Parquet file cannot be read (${messageOf(error)}): it may be cut off`, { cause: error });
   });

@@ -114,8 +114,9 @@ export class PeriodTimetable {
     today: number,
     onSkipped: (why: string, service: ServiceIdentity) => void,
   ): Generator<ImportedService, undefined> {
-    for (const services of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline).values()) {
-      const flown = services.flatMap((service) => flownService(service, this.#lastDay(service), today) ?? []);
+    for (const [airline, services] of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline)) {
+      const openEnd = lastDayOf(must(this.#ends.get(airline), 'ends of an airline'));
+      const flown = services.flatMap((service) => flownService(service, openEnd, today) ?? []);
       const flights = new Map<number, number>();
       for (const { blocks } of flown) for (const [block, count] of blocks) increase(flights, block, count);
       const covered = coverage(flights, blockOf(today), blockOf(this.#end()));
@@ -129,14 +130,9 @@ export class PeriodTimetable {
       }
     }
   }
-
-  /** The day on which the periods of a service that have no end are cut. */
-  #lastDay({ identity }: Service): number {
-    return lastDayOf(must(this.#ends.get(identity.airline), 'end of an airline'));
-  }
 }
 
-/** The last day of the timetable of an airline. One without any end is taken to hold for a year. */
+/** The last day of the timetable of an airline, where its periods without an end are cut. One without any end is taken to hold for a year. */
 const lastDayOf = ({ begin, end }: { begin: number; end: number }): number => (end < begin ? begin + 364 : end);
 
 /** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */
