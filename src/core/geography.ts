@@ -65,12 +65,10 @@ const unitVector = ([lon, lat]: readonly [lon: number, lat: number]) => ({
   z: Math.sin(radians(lat)),
 });
 
-/** Block minutes ≈ intercept + perKm × great-circle km, with its error on the timetable. */
+/** Block minutes ≈ intercept + perKm × great-circle km. */
 export interface BlockTimeFit {
   readonly interceptMin: number;
   readonly perKm: number;
-  readonly samples: number;
-  readonly meanAbsoluteErrorMin: number;
 }
 
 /** One route of known block time. */
@@ -97,9 +95,7 @@ export function fitBlockTime(samples: readonly BlockTimeSample[]): BlockTimeFit 
   if (!(variance > 0))
     throw new RangeError(`block times of two distances or more are needed for a fit, got ${n} samples`);
   const perKm = covariance / variance;
-  const interceptMin = meanMin - perKm * meanKm;
-  const error = samples.reduce((sum, s) => sum + Math.abs(s.blockMin - (interceptMin + perKm * s.km)), 0);
-  return { interceptMin, perKm, samples: n, meanAbsoluteErrorMin: error / n };
+  return { interceptMin: meanMin - perKm * meanKm, perKm };
 }
 
 /** Kilometres of one degree of latitude, at least. */

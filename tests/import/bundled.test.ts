@@ -49,8 +49,7 @@ describe('the bundled network', () => {
     expect(unused).toEqual([]);
   });
 
-  it('flies at the speed of airliners, by block times that were fitted well', () => {
-    expect(dataset.blockTimeFit.meanAbsoluteErrorMin).toBeLessThan(15);
+  it('flies at the speed of airliners', () => {
     const places = new Map(airports.map((place) => [place.iata as string, place]));
     const tooFast = departures.filter(({ from, to, block_min }) => {
       const [a, b] = [places.get(from), places.get(to)];

@@ -1,5 +1,4 @@
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
-import type { BlockTimeFit } from '../geography.ts';
 import type { Row } from './rows.ts';
 
 /** An airport, curated facts applied. Degrees are WGS84. */
@@ -145,7 +144,6 @@ export interface Dataset {
   /** By code. */
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];
-  readonly blockTimeFit: BlockTimeFit;
   /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];

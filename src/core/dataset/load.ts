@@ -25,7 +25,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
   const airports = curatedAirports(tables);
   const airportIndex = new Map(airports.map(({ iata }, index) => [iata, index] as const));
   const published = publishedServices(tables, info.data_date, info.timetable_years);
-  const { routes, fit } = makeRoutes(published, tables, info.data_date, airports, airportIndex);
+  const routes = makeRoutes(published, tables, info.data_date, airports, airportIndex);
 
   return Object.freeze({
     airports: Object.freeze(makeAirports(airports, routes)),
@@ -45,7 +45,6 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
       otherNames: other_names,
       countries,
     })),
-    blockTimeFit: fit,
     dataDate: info.data_date,
     timetableYears: info.timetable_years,
   });

@@ -17,7 +17,7 @@ import { countWeek, UNKNOWN_TIME } from './week.ts';
 export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions'>;
 
 /**
- * The active routes, sorted by id, and the block-time fit behind their estimates. An impossible block time is replaced.
+ * The active routes, sorted by id. An impossible block time is replaced.
  * @param date ISO date of the data
  * @param airports sorted by code
  * @param airportIndex their indices by code
@@ -29,7 +29,7 @@ export function makeRoutes(
   date: string,
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
-): { readonly routes: Route[]; readonly fit: BlockTimeFit } {
+): Route[] {
   const names = new Map(tables['airlines.csv'].map((row) => [row.iata, row.name] as const));
   const corrected = new Map(tables['curated/airlines.csv'].map((row) => [row.iata, row.name] as const));
   const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
@@ -79,7 +79,7 @@ export function makeRoutes(
   );
   const reconciled = reconciledMinutes(drafts, fit);
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
-  const routes = drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
+  return drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
     const minutes = reconciled.get(route.id);
     // A list says the minutes of a route without departures; its return and its distance only suggest them.
     const listed = blockMin === null && !isAllTooFast ? listedMin.get(route.id) : undefined;
@@ -97,11 +97,10 @@ export function makeRoutes(
       flyingMin: usual,
     });
   });
-  return { routes, fit };
 }
 
 /** The fit on the bundled timetable, for data without block times. */
-const BUNDLED_FIT: BlockTimeFit = { interceptMin: 46.9, perKm: 0.07106, samples: 0, meanAbsoluteErrorMin: 0 };
+const BUNDLED_FIT: BlockTimeFit = { interceptMin: 46.9, perKm: 0.07106 };
 
 /** Fewest routes with a known block time for a fit. */
 const FEWEST_SAMPLES = 30;
