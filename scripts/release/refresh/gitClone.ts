@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import glob from 'fast-glob';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import type { Limits } from './download.ts';
@@ -32,6 +33,7 @@ export async function updateClone(
   const isNew = !existsSync(path);
   const folder = isNew ? `${path}.part` : path;
   if (isNew) rmSync(folder, { recursive: true, force: true });
+  else removeRemains(folder);
   // Transfers below 1 kB/s are aborted.
   const slowest = ['http.lowSpeedLimit=1000', `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`];
   const run = (...args: string[]) => git([...slowest.flatMap((each) => ['-c', each]), ...args], folder, limits);
@@ -42,7 +44,7 @@ export async function updateClone(
     await run('-C', folder, 'symbolic-ref', 'HEAD', BRANCH);
   } catch (error) {
     if (isNew) rmSync(folder, { recursive: true, force: true });
-    else removePartialPacks(folder);
+    else removeRemains(folder);
     throw error;
   }
   if (isNew) renameSync(folder, path);
@@ -50,11 +52,10 @@ export async function updateClone(
   return { commit, date: new Date(Number(date) * 1000).toUTCString() };
 }
 
-/** Removes what a fetch that was ended has left. */
-function removePartialPacks(clone: string): void {
-  const packs = join(clone, 'objects/pack');
-  for (const name of existsSync(packs) ? readdirSync(packs) : [])
-    if (name.startsWith('tmp_')) rmSync(join(packs, name), { force: true });
+/** Removes what a fetch that was ended or killed has left: parts of packs, and locks, which the next one would not pass. */
+function removeRemains(clone: string): void {
+  for (const path of glob.sync(['objects/pack/tmp_*', '{,refs/heads/}*.lock'], { cwd: clone, absolute: true }))
+    rmSync(path, { force: true });
 }
 
 /** Bytes of the files below a folder; 0 while git removes a folder that is looked at. */

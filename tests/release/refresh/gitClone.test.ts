@@ -42,6 +42,19 @@ test('a clone follows its repository, also where history was rewritten', async (
   expect(fileIn(clone)).toBe('three');
 });
 
+test.each(['HEAD.lock', 'refs/heads/source.lock'])(
+  '%s of a fetch that was killed does not stop the next one',
+  async (lock) => {
+    const { url, commit } = repository();
+    const clone = join(folder(), 'clone.git');
+    commit('one');
+    await updateClone(url, clone, LIMITS);
+    writeFileSync(join(clone, lock), '');
+    const second = commit('two');
+    expect(await updateClone(url, clone, LIMITS)).toMatchObject({ commit: second });
+  },
+);
+
 test('a source that is a repository is one file, whose digest is the commit', async () => {
   const { url, commit } = repository();
   const [sha256, downloads] = [commit('one'), folder()];
