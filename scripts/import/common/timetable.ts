@@ -114,17 +114,18 @@ export class PeriodTimetable {
     today: number,
     onSkipped: (why: string, service: ServiceIdentity) => void,
   ): Generator<ImportedService, undefined> {
+    const end = this.#end();
     for (const [airline, services] of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline)) {
       const openEnd = lastDayOf(must(this.#ends.get(airline), 'ends of an airline'));
       const flown = services.flatMap((service) => flownService(service, openEnd, today) ?? []);
       const flights = new Map<number, number>();
       for (const { blocks } of flown) for (const [block, count] of blocks) increase(flights, block, count);
-      const covered = coverage(flights, blockOf(today), blockOf(this.#end()));
+      const covered = coverage(flights, blockOf(today), blockOf(end));
       if (covered === null) continue;
       for (const service of flown) {
         const months = monthsFlown(service.blocks, covered, covered.last > blockOf(today));
         const why = whyNotFlown(service, today, covered, months);
-        const seen = isoDate(Math.min(service.last, today, this.#end())).slice(0, 7);
+        const seen = isoDate(Math.min(service.last, today, end)).slice(0, 7);
         if (why === null) yield { ...importedService(service, covered, months), seen };
         else onSkipped(why, service.identity);
       }
