@@ -24,44 +24,61 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /**
  * Every town under each spelling of its name, the most populous first, parts of towns last. A city of an airport that
  * has no town of its name is one, too: Cologne, which GeoNames calls Köln, stands for the largest town near the airport.
+ * Names of several airports are those of one at its city: Milano stands for Milan, not for a town near Bergamo's airport.
  */
 export function gazetteer(
   cities: readonly City[],
   airports: readonly Pick<AirportRecord, 'city' | 'otherNames' | 'countryCode' | 'lat' | 'lon' | 'routeCount'>[],
 ): readonly NamedTown[] {
-  const isPart = ({ featureCode }: City) => Number(featureCode === PART);
   const large = cities
     .filter(({ population }) => population >= LEAST_POPULATION)
-    .sort((a, b) => isPart(a) - isPart(b) || b.population - a.population);
-  const towns = large.map((city) => ({ city, town: townOf(city) }));
-  const known = new Set(large.flatMap(({ name, country }) => keysOf(name).map((key) => `${country} ${key}`)));
-  for (const { city, otherNames, countryCode, lat, lon, routeCount } of airports) {
-    if (routeCount === 0 || lat === null || lon === null) continue;
-    const near = large.find(
-      ({ loc: { coordinates } }) => greatCircleKm(lat, lon, coordinates[1], coordinates[0]) <= CITY_KM,
-    );
-    for (const name of [city, ...otherNames]) {
-      const keys = keysOf(name).map((key) => `${countryCode} ${key}`);
-      if (keys.length === 0 || keys.some((key) => known.has(key))) continue;
-      for (const key of keys) known.add(key);
-      const place = near ? townOf(near) : { countryCode, state: '', latitude: rounded(lat), longitude: rounded(lon) };
-      towns.push({ city: near ?? NOWHERE, town: { ...place, name } });
-    }
+    .map((city) => ({ ...city, name: commonName(city) }))
+    .sort(compareCities);
+  const towns: { city: City | null; town: Town }[] = [];
+  /** The town of a name in a country; null for one that is not in the list. */
+  const known = new Map<string, City | null>();
+  const keysIn = (country: string, name: string) => keysOf(name).map((key) => `${country} ${key}`);
+  const add = (country: string, city: City | null, town: Town) => {
+    for (const key of keysIn(country, town.name)) if (!known.has(key)) known.set(key, city);
+    towns.push({ city, town });
+  };
+  for (const city of large) {
+    add(city.country, city, townOf(city));
+    // Rotterdam's airport has the local name of The Hague as another name, and would be taken for it.
+    if (city.name === 'The Hague') add(city.country, city, { ...townOf(city), name: 'Den Haag' });
   }
+  const served = airports.flatMap(({ city, otherNames, countryCode, lat, lon, routeCount }) => {
+    if (routeCount === 0 || lat === null || lon === null) return [];
+    const isNear = ({ loc: { coordinates } }: City) =>
+      greatCircleKm(lat, lon, coordinates[1], coordinates[0]) <= CITY_KM;
+    const own = keysIn(countryCode, city).flatMap((key) => known.get(key) ?? []);
+    const near = own.find(isNear) ?? large.find(isNear) ?? null;
+    const place = near ? townOf(near) : { countryCode, state: '', latitude: rounded(lat), longitude: rounded(lon) };
+    return {
+      atCity: Number(near !== null && own.includes(near)),
+      near,
+      place,
+      countryCode,
+      names: [city, ...otherNames],
+    };
+  });
+  for (const { near, place, countryCode, names } of served.sort((a, b) => b.atCity - a.atCity))
+    for (const name of names) {
+      const keys = keysIn(countryCode, name);
+      if (keys.length > 0 && !keys.some((key) => known.has(key))) add(countryCode, near, { ...place, name });
+    }
   return towns
-    .sort((a, b) => isPart(a.city) - isPart(b.city) || b.city.population - a.city.population)
+    .sort((a, b) => compareCities(a.city, b.city))
     .flatMap(({ town }) => keysOf(town.name).map((key) => ({ key, ...town })));
 }
 
-/** Stands for a town with fewer people than any of the list. */
-const NOWHERE: City = {
-  name: '',
-  country: '',
-  adminCode: '',
-  featureCode: '',
-  population: 0,
-  loc: { coordinates: [0, 0] },
-};
+/** The most populous first, parts of cities last. @param a null has fewer people than any */
+const compareCities = (a: City | null, b: City | null): number =>
+  Number(a?.featureCode === PART) - Number(b?.featureCode === PART) || (b?.population ?? 0) - (a?.population ?? 0);
+
+/** The name of a town as people use it: of Seongnam-si and Nara-shi without the word for a city. */
+const commonName = ({ name, country }: City): string =>
+  ['JP', 'KR'].includes(country) ? name.replace(/-(?:shi|si|gun)$/, '') : name;
 
 const keysOf = (name: string): string[] => [...new Set(foldings(name).flatMap(withInterchangeable))];
 

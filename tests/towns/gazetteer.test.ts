@@ -42,3 +42,17 @@ test('a city of an airport without a town of its name stands for the largest tow
     ],
   ]);
 });
+
+test('other names of a city stand for it, not for a larger town at another of its airports', () => {
+  const at = (lat: number) => ({ lat, lon: 9 });
+  const cities = [
+    city('Milan', 'IT', 1_236_837, { loc: { coordinates: [9, 45.4] } }),
+    city('Bergamo', 'IT', 114_162, { loc: { coordinates: [9, 45.7] } }),
+    city('The Hague', 'NL', 474_292),
+    city('Seongnam-si', 'KR', 1_031_935),
+  ];
+  const milan = { countryCode: 'IT', otherNames: ['Milano'] };
+  const airports = [airport('Milan', { ...milan, ...at(45.69) }), airport('Milan', { ...milan, ...at(45.42) })];
+  const found = gazetteer(cities, airports).map(({ name, latitude }) => `${name} ${latitude}`);
+  expect(found).toEqual(expect.arrayContaining(['Milano 45.4', 'Den Haag 50.933', 'Seongnam 50.933']));
+});
