@@ -213,7 +213,11 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const end = endNamed(indexes, place);
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
-  const links = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
+  const idle = idleOf(indexes, resolvePlace(indexes, place), place);
+  const position = positionOf(idle?.kind === 'airports' ? idle.airports[0] : undefined);
+  const ofPlace = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
+  // Not in a town: Grand Canyon.
+  const links = ofPlace.length > 0 || !position ? ofPlace : nearLinks(indexes, sentence, position, NEAR_KM);
   return { links, ...(links.length > 0 && { lead: nearLead(indexes, [place]) }) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkRejected,
   checkSourceAge,
   checkSwings,
   describeLosses,
@@ -29,6 +30,13 @@ test('a source is no older than the one before, unless it is a timetable of some
   expect(check({ scope: 'world' })).toThrow('older than the one imported before');
   expect(check({ kind: 'list' })).toThrow('older than the one imported before');
   expect(() => checkSourceAge(source, undefined)).not.toThrow();
+});
+
+test('a source of which all is rejected is refused with the reasons', () => {
+  const rejected = new Map([['no holder of WE in 2026', ['ICN-KIX WE']]]);
+  expect(() => checkRejected(rejected, true)).toThrow('can be used: no holder of WE in 2026: nothing was written');
+  expect(() => checkRejected(rejected, false)).not.toThrow();
+  expect(() => checkRejected(new Map(), true)).not.toThrow();
 });
 
 describe('losses', () => {

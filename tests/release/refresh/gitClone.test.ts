@@ -116,7 +116,8 @@ test('a server that never answers is given up', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const fetched = updateClone(`http://127.0.0.1:${port}/a.git`, join(folder(), 'c.git'), { ...LIMITS, totalMs: 1500 });
+  const limits = { ...LIMITS, totalMs: 1500, idleMs: 3_600_000 };
+  const fetched = updateClone(`http://127.0.0.1:${port}/a.git`, join(folder(), 'c.git'), limits);
   await expect(fetched).rejects.toThrow('git did not end within 1.5 s');
   server.close();
 });

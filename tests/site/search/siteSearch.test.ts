@@ -304,6 +304,7 @@ const RANKING = [
   ['near siena', '/airport-routes-florence-FLR'],
   ['siena', '/airport-routes-florence-FLR'],
   ['airports near oxford', '/airport-routes-london-LTN'],
+  ['near grand canyon', '/airport-routes-flagstaff-FLG'],
   ['ryanair near siena', '/airport-routes-pisa-PSA?airline=FR'],
   ['ryanair to london', '/flights-to-london-STN?airline=FR'],
   ['lufthansa 400', '/flight/LH400'],
@@ -586,7 +587,9 @@ test('what is not in the data is said', () => {
   });
 });
 
-test.each(['qqzzqq', '→', '   ', 'near qqzzqq'])('%j finds nothing', (text) => expect(found(text)).toEqual([]));
+test.each(['qqzzqq', '→', '   ', 'near qqzzqq', 'near bath spa'])('%j finds nothing', (text) =>
+  expect(found(text)).toEqual([]),
+);
 
 test.each([
   '<script>alert(1)</script>',
