@@ -1,5 +1,6 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
 import { must } from '../../core/must.ts';
+import { element } from './element.ts';
 import { type FieldKind, findOptions, type SearchOption } from './options.ts';
 
 /** Milliseconds between the last key and the request. */
@@ -126,24 +127,19 @@ class Combobox {
   #move(step: 1 | -1): void {
     const start = this.#selected < 0 && step < 0 ? 0 : this.#selected;
     this.#selected = (start + step + this.#options.length) % this.#options.length;
-    for (const [i, element] of [...this.#list.children].entries()) {
-      element.ariaSelected = String(i === this.#selected);
+    for (const [i, option] of [...this.#list.children].entries()) {
+      option.ariaSelected = String(i === this.#selected);
       if (i !== this.#selected) continue;
-      this.#input.setAttribute('aria-activedescendant', element.id);
-      element.scrollIntoView({ block: 'nearest' });
+      this.#input.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
     }
   }
 }
 
 function optionElement({ sign, title, note }: SearchOption, id: string): HTMLElement {
-  const element = document.createElement('li');
-  element.id = id;
-  element.role = 'option';
-  element.ariaSelected = 'false';
-  const part = (tag: string, text: string) => Object.assign(document.createElement(tag), { textContent: text });
-  element.append(part('span', sign ?? ''), part('span', title), part('small', note));
-  if (sign !== null) must(element.firstElementChild, 'first part of an option').classList.add('sign');
-  return element;
+  const code = element('span', { className: sign === null ? '' : 'sign' }, sign ?? '');
+  const texts = [element('span', {}, title), element('small', {}, note)];
+  return element('li', { id, role: 'option', ariaSelected: 'false' }, code, ...texts);
 }
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-combobox]')) new Combobox(box);

@@ -6,15 +6,8 @@ const PIECE_MS = 6;
 /** Milliseconds after which a piece is done although the browser is busy. */
 const PATIENCE_MS = 500;
 
-interface IdleWork<T> {
-  /** Resolves to the result after the last step. */
-  readonly done: Promise<T>;
-  /** Takes the steps that are left at once. Further calls only return the result. */
-  readonly finish: () => T;
-}
-
 /** Takes the steps of some work while the browser is idle. */
-export function whenIdle<T>(steps: Steps<T>): IdleWork<T> {
+export function whenIdle<T>(steps: Steps<T>) {
   const { promise, resolve } = Promise.withResolvers<T>();
   let result: { readonly value: T } | null = null;
   const end = (value: T) => {
@@ -31,7 +24,12 @@ export function whenIdle<T>(steps: Steps<T>): IdleWork<T> {
     if (result === null) whenBrowserIdle(piece);
   };
   whenBrowserIdle(piece);
-  return { done: promise, finish: () => (result ? result.value : end(finish(steps))) };
+  return {
+    /** Resolves to the result after the last step. */
+    done: promise,
+    /** Takes the steps that are left at once. Further calls only return the result. */
+    finish: () => (result ? result.value : end(finish(steps))),
+  };
 }
 
 /** Calls a function when the browser is idle. Safari does not say when: there it is called soon. */

@@ -4,6 +4,7 @@ import { placesWithin } from '../../core/geography.ts';
 import { at, must } from '../../core/must.ts';
 import type { AirportPlace } from '../search/searchEntries.ts';
 import { counted, kilometres } from '../text/words.ts';
+import { element } from './element.ts';
 
 /** Airports in the list. */
 const LISTED = 5;
@@ -48,14 +49,8 @@ async function fill(list: HTMLElement): Promise<string> {
 }
 
 function itemOf([label, path, , , destinations]: AirportPlace, km: number): HTMLLIElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = path;
-  link.textContent = label;
-  const note = document.createElement('span');
-  note.textContent = `${kilometres(km)}, ${counted(destinations, 'destination')}`;
-  item.append(link, ' ', note);
-  return item;
+  const note = `${kilometres(km)}, ${counted(destinations, 'destination')}`;
+  return element('li', {}, element('a', { href: path }, label), ' ', element('span', {}, note));
 }
 
 /** The position, or why there is none. */

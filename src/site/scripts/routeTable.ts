@@ -13,6 +13,7 @@ import type { SortKey } from '../route-table/columns.ts';
 import { countChoices, rowMatcher } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
 import { AllRows } from './allRows.ts';
+import { element } from './element.ts';
 import { FilterForm } from './filterForm.ts';
 import { compareRows, setMatch, type TableRow, writeMatch } from './tableRows.ts';
 
@@ -26,7 +27,7 @@ class RouteTable {
   readonly #table: HTMLTableElement;
   readonly #body: HTMLTableSectionElement;
   readonly #form: FilterForm | null;
-  readonly #headers: readonly { readonly element: HTMLElement; readonly key: SortKey }[];
+  readonly #headers: readonly { readonly header: HTMLElement; readonly key: SortKey }[];
   readonly #rows: AllRows;
   #state: TableState = { filters: {}, sort: DEFAULT_SORT };
   /** Whether the reader wants to see all rows that match. */
@@ -84,13 +85,11 @@ class RouteTable {
   #addSortButtons() {
     // Narrow windows clip the head of the table away: its buttons must not take the focus there.
     const narrow = matchMedia('(max-width: 59.99rem)');
-    return [...this.#table.querySelectorAll<HTMLElement>('th[data-sort]')].map((element) => {
+    return [...this.#table.querySelectorAll<HTMLElement>('th[data-sort]')].map((header) => {
       // RouteTable.astro writes the keys.
-      const key = element.dataset['sort'] as SortKey;
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.append(...element.childNodes);
-      element.append(button);
+      const key = header.dataset['sort'] as SortKey;
+      const button = element('button', { type: 'button' }, ...header.childNodes);
+      header.append(button);
       button.addEventListener('click', () => {
         const { sort } = this.#state;
         this.#sortBy({ key, descending: sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key) });
@@ -100,7 +99,7 @@ class RouteTable {
       };
       narrow.addEventListener('change', setFocusable);
       setFocusable();
-      return { element, key };
+      return { header, key };
     });
   }
 
@@ -186,8 +185,8 @@ class RouteTable {
   #mark(isNarrowed: boolean): void {
     const { sort } = this.#state;
     const { order, chosen, clear } = this.#narrow;
-    for (const { element, key } of this.#headers)
-      element.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
+    for (const { header, key } of this.#headers)
+      header.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
     const filters = new URLSearchParams(writeState({ ...this.#state, sort: DEFAULT_SORT })).size;
     if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
     if (clear) clear.hidden = filters === 0;

@@ -1,6 +1,7 @@
 /** The buttons of a map, and the choice of colours with its legend. */
 import { at, must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
+import { element } from '../element.ts';
 import type { MapRoute } from './model.ts';
 import type { RowElements } from './routeRows.ts';
 
@@ -34,12 +35,7 @@ export class Controls {
 
   showLegend(legend: ReturnType<typeof colouring>['legend']): void {
     this.#legend.replaceChildren(
-      ...legend.map(({ colour, text }) => {
-        const item = document.createElement('li');
-        item.className = `tint${colour}`;
-        item.textContent = text;
-        return item;
-      }),
+      ...legend.map(({ colour, text }) => element('li', { className: `tint${colour}` }, text)),
     );
   }
 }
