@@ -42,7 +42,7 @@ export function fewRoutesText({ missingAirlines }: Pick<Indexes, 'missingAirline
 /** What the data lacks of the services of a place. @param place an airport or country code */
 export const coverageText = (indexes: Indexes, services: readonly number[], place: string): string =>
   [
-    unknownServices(indexes, services),
+    ...(services.length === 0 ? [] : [unknownServices(indexes, services)]),
     ...lackingAirlines(
       indexes.missingAirlines.filter(({ airports, countries }) => [...airports, ...countries].includes(place)),
     ),

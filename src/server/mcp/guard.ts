@@ -38,8 +38,7 @@ const UNCACHED = ['cache-control', 'no-store', 'x-content-type-options', 'nosnif
  * accepts local origins, and refuses foreign hosts, whose names may lead to it (DNS rebinding).
  */
 export function createGuard(loopback: boolean, baseUrl: string): (request: HttpRequest) => HttpResponse | null {
-  const own = [new URL(baseUrl).hostname];
-  const allowed = loopback ? [...localhostAllowedHostnames(), ...own] : own;
+  const allowed = [...new Set([...(loopback ? localhostAllowedHostnames() : []), new URL(baseUrl).hostname])];
   return (request) => {
     if (loopback && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
       return jsonRpcError(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');

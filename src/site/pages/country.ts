@@ -62,7 +62,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
             note: airport.name,
             path: airport.path,
             figure: [destinations, 'destination'],
-            more: flightsAWeek(flights),
+            more: destinations === 0 ? 'only flights to it in our data' : flightsAWeek(flights),
           })),
         },
       },

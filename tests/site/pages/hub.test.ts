@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
+import { countryPage } from '../../../src/site/pages/country.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
 import { hubs } from '../../../src/site/subjects.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { entriesOf, tableIn } from '../pages.ts';
 import { airportIndex, testSite } from '../testSite.ts';
 
@@ -24,6 +26,21 @@ describe('the page of an airport', () => {
     const { name } = at(site.airports, index);
     expect(hubPage({ ...site, airports }, index).sub).toBe(`${name}, England, United Kingdom`);
     expect(page('LHR').sub).toBe(`${name}, United Kingdom`);
+  });
+
+  test('with flights to it alone says so, also on the page of its country', () => {
+    const { indexes } = bundledWorld();
+    expect(hubPage(indexes, airportIndex(indexes, 'QSC'))).toMatchObject({
+      lead: 'Direct flights from São Carlos (QSC): none in our data, only flights to it. Other flights may be missing.',
+      coverage: '',
+    });
+    const entry = { sign: 'QSC', figure: [0, 'destination'], more: 'only flights to it in our data' };
+    expect(countryPage(indexes, 'Brazil')?.sections.flat()).toContainEqual(
+      expect.objectContaining({
+        title: 'Airports',
+        content: expect.objectContaining({ cards: expect.arrayContaining([expect.objectContaining(entry)]) }),
+      }),
+    );
   });
 
   test('lists destinations by city, without charter', () => {
