@@ -2,7 +2,7 @@
  * The published error: how true earlier networks turned out. A refresh keeps what it publishes, one network a month, and
  * compares those of a month, half a year and a year before with what observers have seen since.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isCharter } from '../../../src/core/dataset/dataset.ts';
@@ -10,6 +10,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
+import { writeFlushed } from '../../../src/data/files.ts';
 import { type Agreement, airlinesByRoute, judge, lastSeen } from '../../data-judge/judgement.ts';
 import { columnsOf, readCsv, toCsv } from '../../import/common/csv.ts';
 import { rowsOf, writeTable } from '../../import/common/tables.ts';
@@ -60,7 +61,8 @@ export function keepPublished(data: string, refresh: string): void {
     const [from = '', to = ''] = id.split('-');
     return airlines.length === 0 ? [] : [{ from, to, airlines: airlines.join(' '), seen: seen.get(id) ?? '' }];
   });
-  writeFileSync(join(folder, `${date}.csv`), toCsv(columnsOf(PublishedRow), rows));
+  writeFlushed(`${folder}.new`, toCsv(columnsOf(PublishedRow), rows));
+  renameSync(`${folder}.new`, join(folder, `${date}.csv`));
   for (const old of kept)
     if (dayNumber(date) - dayNumber(old) > OLDEST) rmSync(join(folder, `${old}.csv`), { force: true });
 }

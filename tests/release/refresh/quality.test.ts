@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,6 +58,14 @@ test('what was published is compared with what observers have seen since, by air
   expect(rows).toContain(`age 0 ${published} 1 1`);
   expect(load(folder).quality[0]).toMatchObject({ compared: '2026-08-01', published: '2025-08-01', months: 12 });
   expect(await recordQuality(folder, refresh)).toEqual([]);
+});
+
+test('a network that cannot be written is not kept, in part neither', () => {
+  const folder = workshop(world('2025-08-01', ...BEFORE));
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  mkdirSync(join(refresh, 'published.new'));
+  expect(() => keepPublished(folder, refresh)).toThrow('published.new');
+  expect(readdirSync(join(refresh, 'published'))).toEqual([]);
 });
 
 test.each([
