@@ -82,9 +82,8 @@ export function soldFlight(
 function isTimeZone(timeZone: string): boolean {
   try {
     offsetOn(timeZone, 0);
-    return timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
+    return true;
+  } catch {
+    return false;
   }
 }

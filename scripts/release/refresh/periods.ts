@@ -24,7 +24,7 @@ export function placeholderFault(url: string): string | null {
     const known = Object.entries(PLACEHOLDERS).map(([name, { text }]) => `{${name}} (${text})`);
     return `unknown placeholder {${unknown}}: expected ${known.join(', ')}`;
   }
-  const kinds = new Set(names.filter(isPlaceholder).map((name) => PLACEHOLDERS[name].period));
+  const kinds = kindsOf(names);
   if (kinds.has('month') && !kinds.has('year')) return 'a month needs {YEAR} in the same address';
   return kinds.has('season') && kinds.size > 1 ? '{SEASON} excludes {YEAR} and {MONTH}' : null;
 }
@@ -39,11 +39,7 @@ export const hasPlaceholder = (url: string): boolean => placeholdersIn(url).leng
  * @param today ISO date
  */
 export function datedAddresses(url: string, window: number | null, today: string) {
-  const kinds = new Set(
-    placeholdersIn(url)
-      .filter(isPlaceholder)
-      .map((name) => PLACEHOLDERS[name].period),
-  );
+  const kinds = kindsOf(placeholdersIn(url));
   const kind = (['month', 'season'] as const).find((one) => kinds.has(one)) ?? 'year';
   const count = window ?? DEFAULT_WINDOW[kind];
   const newest = newestOf(kind, today);
@@ -60,6 +56,8 @@ export type DatedAddress = ReturnType<typeof datedAddresses>['candidates'][numbe
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const placeholdersIn = (url: string): string[] => [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
+const kindsOf = (names: readonly string[]): ReadonlySet<PeriodKind> =>
+  new Set(names.filter(isPlaceholder).map((name) => PLACEHOLDERS[name].period));
 
 /** The number of the newest period that may be published: months and seasons count from the year 0. */
 function newestOf(kind: PeriodKind, today: string): number {

@@ -1,7 +1,8 @@
 /** The state between refreshes: the versions of the files that were fetched, and which of them are in the data. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeFlushed } from '../../../src/data/files.ts';
 import type { RefreshSource } from './sources.ts';
 
 /** A file that was fetched: its version by the headers of the server, its digest and its size. */
@@ -34,9 +35,8 @@ export const refreshFolder = (out: string): string => join(out, 'refresh');
 
 const stateFile = (out: string): string => join(refreshFolder(out), 'state.json');
 
-/** The state of a folder of releases. One that cannot be read is taken as empty: then everything is fetched again. */
+/** The state of a folder of releases. One that is not there or cannot be read is taken as empty: then everything is fetched again. */
 export function readRefreshState(out: string): State {
-  if (!existsSync(stateFile(out))) return {};
   try {
     return State.parse(JSON.parse(readFileSync(stateFile(out), 'utf8')));
   } catch {
@@ -46,8 +46,7 @@ export function readRefreshState(out: string): State {
 
 /** Replaces the state atomically. */
 export function writeRefreshState(out: string, state: State): void {
-  mkdirSync(refreshFolder(out), { recursive: true });
-  writeFileSync(`${stateFile(out)}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  writeFlushed(`${stateFile(out)}.new`, `${JSON.stringify(state, null, 2)}\n`);
   renameSync(`${stateFile(out)}.new`, stateFile(out));
 }
 
