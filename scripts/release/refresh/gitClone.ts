@@ -32,8 +32,8 @@ export async function updateClone(
 ): Promise<{ readonly commit: string; readonly date: string }> {
   const isNew = !existsSync(path);
   const folder = isNew ? `${path}.part` : path;
-  if (isNew) rmSync(folder, { recursive: true, force: true });
-  else removeRemains(folder);
+  const clean = () => (isNew ? rmSync(folder, { recursive: true, force: true }) : removeRemains(folder));
+  clean();
   // Transfers below 1 kB/s are aborted.
   const slowest = ['http.lowSpeedLimit=1000', `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`];
   const run = (...args: string[]) => git([...slowest.flatMap((each) => ['-c', each]), ...args], folder, limits);
@@ -43,8 +43,7 @@ export async function updateClone(
     await run('-C', folder, 'fetch', '--quiet', '--no-tags', '--', url, `+HEAD:${BRANCH}`);
     await run('-C', folder, 'symbolic-ref', 'HEAD', BRANCH);
   } catch (error) {
-    if (isNew) rmSync(folder, { recursive: true, force: true });
-    else removeRemains(folder);
+    clean();
     throw error;
   }
   if (isNew) renameSync(folder, path);
