@@ -1,5 +1,4 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
-import { listItems } from '../contract/parameters.ts';
 import type { AirlineSummary } from '../contract/schemas.ts';
 import type { Alliance } from '../contract/vocabulary.ts';
 import type { Dataset, MissingAirline } from '../core/dataset/dataset.ts';
@@ -7,21 +6,11 @@ import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
-import type { Indexes } from './indexes.ts';
 import type { StoredNames } from './names.ts';
 
 /** The airlines without a route in the data. */
 export const absentAirlines = ({ missingAirlines }: Pick<Dataset, 'missingAirlines'>): readonly MissingAirline[] =>
   missingAirlines.filter(({ routes }) => routes === 0);
-
-/** What an empty answer says of the airlines that it was asked for, where they fly and the data lacks them. @param list codes */
-export function absentNote(indexes: Pick<Indexes, 'missingAirlines' | 'airlineByCode'>, list = ''): { note?: string } {
-  const codes = new Set(listItems(list).map((item) => indexes.airlineByCode.get(item)?.code));
-  const absent = absentAirlines(indexes).filter(({ code }) => codes.has(code));
-  return absent.length === 0
-    ? {}
-    : { note: absent.map(({ name }) => `${name} flies and is not in the data.`).join(' ') };
-}
 
 export type AirlineList = ReturnType<typeof airlineList>;
 

@@ -3,10 +3,10 @@ import { LIMITS } from '../contract/vocabulary.ts';
 import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
-import { absentNote } from './airlineList.ts';
+import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { airportsOfPlace, type Ends, endsBetween, samePlaceNote } from './places.ts';
+import { airportsOfPlace, type Ends, endsBetween } from './places.ts';
 import { toLeg } from './records.ts';
 import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 import { toRouteSummary } from './routeList.ts';
@@ -35,8 +35,7 @@ export const findConnections: OperationHandler<'find_connections'> = {
       to,
       options,
       ...(limit === undefined && offset === undefined ? {} : { total: found.length }),
-      ...(found.length === 0 ? absentNote(indexes, input.airline) : {}),
-      ...(ends.length === 0 && !isOneAirport(indexes, input) ? { note: samePlaceNote(from, to) } : {}),
+      ...(found.length === 0 && !isOneAirport(indexes, input) ? emptyNote(indexes, input, ends.length > 0) : {}),
     };
   },
 };

@@ -7,12 +7,12 @@ import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
-import { absentNote } from './airlineList.ts';
+import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed, readAll } from './names.ts';
-import { airportsOfPlace, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
+import { airportsOfPlace, endsBetween, joinedEnds } from './places.ts';
 import { endsOfRoute } from './records.ts';
 import { departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
 import { toUnknown, withoutMinus } from './routeList.ts';
@@ -50,8 +50,9 @@ export const findFlights: OperationHandler<'find_flights'> = {
       flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
       total: rows.length,
       ...(flight !== null || readsUnknown(filter, input) ? { unknown: toUnknown(indexes, asideRoutes, codes) } : {}),
-      ...(rows.length === 0 ? absentNote(indexes, flight?.airline ?? input.airline) : {}),
-      ...(isBetween === null ? { note: samePlaceNote(input.from ?? '', input.to ?? '') } : {}),
+      ...(rows.length === 0
+        ? emptyNote(indexes, { ...input, airline: flight?.airline ?? input.airline }, isBetween !== null)
+        : {}),
     };
   },
 };

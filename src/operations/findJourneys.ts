@@ -11,11 +11,11 @@ import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
-import { absentNote } from './airlineList.ts';
+import { emptyNote } from './emptyNote.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
-import { airportsOfPlace, type Ends, endsBetween, joinedEnds, samePlaceNote } from './places.ts';
+import { airportsOfPlace, type Ends, endsBetween, joinedEnds } from './places.ts';
 import { endsOfRoute, idOfRoute } from './records.ts';
 import { airlineSetsOf, allowedBy } from './routeFilters.ts';
 
@@ -38,8 +38,7 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
       ...untimedDirects(indexes, query, query),
       ...(back === null ? [] : untimedDirects(indexes, turned(query), back.back)),
     ],
-    ...(isNone ? absentNote(indexes, input.airline) : {}),
-    ...(ends.length === 0 ? { note: samePlaceNote(input.from, input.to) } : {}),
+    ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
   });
   if (back === null) {
     const journeys = yield* journeySteps(timetable, query);

@@ -121,7 +121,3 @@ export function joinedEnds(ends: readonly Ends[]): Ends & { readonly isPair?: (f
     isPair: (from, to) => ends.some((one) => one.from.includes(from) && one.to.includes(to)),
   };
 }
-
-/** What an answer says when there is nothing between two places. */
-export const samePlaceNote = (from: string, to: string): string =>
-  `${from} and ${to} overlap: nothing leads from a place into itself.`;

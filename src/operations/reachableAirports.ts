@@ -1,6 +1,6 @@
 import { at } from '../core/must.ts';
 import { findReachable } from '../core/search/reachable.ts';
-import { absentNote } from './airlineList.ts';
+import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import { readAll } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
@@ -32,7 +32,7 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
       total: found.length,
       // Routes whose months are not known are used: nothing is put aside.
       ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, [], []) }),
-      ...(found.length === 0 ? absentNote(indexes, input.airline) : {}),
+      ...(found.length === 0 ? emptyNote(indexes, input) : {}),
     };
   },
 };

@@ -4,7 +4,7 @@ import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts'
 import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import type { DepartureFilter } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
-import { absentNote } from './airlineList.ts';
+import { emptyNote } from './emptyNote.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { endsOfRoute, idOfRoute, toRouteDetail } from './records.ts';
@@ -38,7 +38,7 @@ export function listRoutes(
     rest: {
       ...(isPaged ? { total: listed.length } : {}),
       ...(readsUnknown ? { unknown: unknownOf(indexes, matched) } : {}),
-      ...(listed.length === 0 ? absentNote(indexes, filters.airline) : {}),
+      ...(listed.length === 0 ? emptyNote(indexes, filters) : {}),
     },
   };
 }

@@ -1,0 +1,20 @@
+import { listItems } from '../contract/parameters.ts';
+import { absentAirlines } from './airlineList.ts';
+import type { Indexes } from './indexes.ts';
+
+/**
+ * Why a list is empty: its ends overlap, or an airline that it was asked for flies and is not in the data.
+ * @param isApart false where the ends overlap
+ */
+export function emptyNote(
+  indexes: Pick<Indexes, 'missingAirlines' | 'airlineByCode'>,
+  { from, to, airline = '' }: { from?: string | undefined; to?: string | undefined; airline?: string | undefined },
+  isApart = true,
+): { note?: string } {
+  if (!isApart) return { note: `${from} and ${to} overlap: nothing leads from a place into itself.` };
+  const codes = listItems(airline).map((item) => indexes.airlineByCode.get(item)?.code);
+  const absent = absentAirlines(indexes).filter(({ code }) => codes.includes(code));
+  return absent.length === 0
+    ? {}
+    : { note: absent.map(({ name }) => `${name} flies and is not in the data.`).join(' ') };
+}
