@@ -14,7 +14,6 @@ export function emptyNote(
   if (!isApart) return { note: `${from} and ${to} overlap: nothing leads from a place into itself.` };
   const codes = listItems(airline).map((item) => indexes.airlineByCode.get(item)?.code);
   const absent = absentAirlines(indexes).filter(({ code }) => codes.includes(code));
-  return absent.length === 0
-    ? {}
-    : { note: absent.map(({ name }) => `${name} flies and is not in the data.`).join(' ') };
+  const note = absent.map(({ name }) => `${name} flies and is not in the data.`).join(' ');
+  return note === '' ? {} : { note };
 }

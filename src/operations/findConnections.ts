@@ -85,11 +85,8 @@ function compareAirports({ network: { rank }, routes: { from, to } }: Indexes, a
     ...[at(from, at(routes, 0)), at(to, at(routes, routes.length - 1))],
   ];
   const others = keys(b);
-  return (
-    keys(a)
-      .map((key, i) => key - at(others, i))
-      .find((difference) => difference !== 0) ?? 0
-  );
+  const differences = keys(a).map((key, i) => key - at(others, i));
+  return differences.find((difference) => difference !== 0) ?? 0;
 }
 
 /** All direct flights between ends: by minutes, then by the codes of origin and destination. */

@@ -49,13 +49,10 @@ const MOST_EXAMPLES = 5;
 /** What is not listed, or only with `include_unknown`, because something is not known. */
 function unknownOf(indexes: Indexes, matched: readonly MatchedRoute[]): Unknown {
   const aside = matched.filter(({ isKnown }) => !isKnown);
+  const routes = aside.map(({ route }) => route);
   const services = aside.flatMap(({ possible }) => possible);
   const codes = services.map((service) => indexes.departures.airlineOf(service).code);
-  return toUnknown(
-    indexes,
-    aside.map(({ route }) => route),
-    codes,
-  );
+  return toUnknown(indexes, routes, codes);
 }
 
 /** Counts routes that are put aside. @param airlines codes, in any order */

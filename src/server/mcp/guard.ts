@@ -39,15 +39,11 @@ const UNCACHED = ['cache-control', 'no-store', 'x-content-type-options', 'nosnif
  */
 export function createGuard(loopback: boolean, baseUrl: string): (request: HttpRequest) => HttpResponse | null {
   const allowed = [...new Set([...(loopback ? localhostAllowedHostnames() : []), new URL(baseUrl).hostname])];
+  const foreign = `Pages of other origins may not call this server: Origin must be of ${allowed.join(' or ')}.`;
   return (request) => {
     if (loopback && !validateHostHeader(headerOf(request, 'host'), allowed).ok)
       return jsonRpcError(403, -32000, 'This server is local: call it as localhost or 127.0.0.1.');
-    if (!validateOriginHeader(headerOf(request, 'origin'), allowed).ok)
-      return jsonRpcError(
-        403,
-        -32000,
-        `Pages of other origins may not call this server: Origin must be of ${allowed.join(' or ')}.`,
-      );
+    if (!validateOriginHeader(headerOf(request, 'origin'), allowed).ok) return jsonRpcError(403, -32000, foreign);
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'POST')
       return jsonRpcError(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
