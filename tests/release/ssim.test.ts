@@ -57,6 +57,16 @@ test('every record has 200 characters, blocks are full, and serial numbers have 
   expect(last.map((line) => line.charAt(193)).join('')).toMatch(/^C+E$/);
 });
 
+test('every leg is the first of its itinerary variation, by which a flight has one record', () => {
+  const legs = lines.filter((line) => line.startsWith('3'));
+  expect(legs.length).toBeGreaterThan(10_000);
+  // The variation has two digits, and a third one before them in its overflow.
+  const layout = /^3[ A-Z][A-Z0-9]{2} \d{4}\d{2}01[JC]\d{2}[A-Z]{3}\d{4}[A-Z]{3}\d{2}[1-7 ]{7} [A-Z]{3}\d{8}[+-]\d{4}/;
+  expect(legs.filter((line) => !layout.test(line)).slice(0, 3)).toEqual([]);
+  const variations = legs.map((line) => line.slice(1, 9) + line.charAt(127) + line.slice(9, 11));
+  expect(new Set(variations).size).toBe(legs.length);
+});
+
 test('every period begins and ends on a day on which its flight is operated', () => {
   const weekdayOf = (date: string) => String(new Date(`${date} UTC`).getUTCDay() || 7);
   const legs = lines.filter((line) => line.startsWith('3'));

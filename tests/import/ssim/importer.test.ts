@@ -170,13 +170,16 @@ describe('periods', () => {
   });
 
   test('a record without days cancels its period', async () => {
-    const folder = await imported(
+    const folder = workshop(AIRLINES);
+    const text = file(
       leg({ flight: 'BA1', to: 'FNC 1400 +0000' }),
       leg({ days: '123    ' }),
       leg({ variation: '02', period: '01NOV26 31DEC26', days: '       ' }),
       leg({ variation: '03', period: '01JAN26 31MAR26', days: '       ' }),
     );
-    expect(label(folder, 'LHR-JFK')).toBe('Seasonal (Apr–Oct)'.replace('Seasonal', 'Summer seasonal'));
+    const { log } = await run(ssim, folder, text);
+    expect(label(folder, 'LHR-JFK')).toBe('Summer seasonal (Apr–Oct)');
+    expect(log.toJson()).toMatchObject({ notes: { 'cancelled periods': 2 } });
   });
 
   test('a flight of every other week is flown half of the weeks', async () => {
