@@ -7,6 +7,7 @@ import { ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
 import { listSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
+import { seasonName } from '../season.ts';
 import { capitalised, counted, duration, list } from '../text/words.ts';
 import { airlineTimetable } from '../timetable.ts';
 
@@ -21,6 +22,8 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
   const age = ageOf(indexes, services);
   const only = `only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}.`;
   const seats = 'Seats are sold by tour operators.';
+  const season = seasonName(routes, route);
+  const when = season === null ? '' : ` ${season}.`;
   const hubs = [routes.from, routes.to]
     .map((end) => at(airports, at(end, route)))
     .filter(({ importance }) => importance > 0);
@@ -33,7 +36,7 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
     noindex: true,
     signs: [from.code, '→', to.code],
     title,
-    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.`,
+    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.${when}`,
     age,
     sections: [
       {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
+import { idOfRoute, routeOfId } from '../../../src/operations/records.ts';
 import { timetableMarkup } from '../../../src/site/components/timetableMarkup.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { charterRoutePage } from '../../../src/site/pages/charterRoute.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { contentOf, entriesOf } from '../pages.ts';
 import { routeIndex, testSite } from '../testSite.ts';
 
@@ -26,6 +29,16 @@ test('a charter-only route has a page that is marked as charter and not indexed'
   expect(html.join()).toContain('<caption class="vh">Charter flights of TUI Airways, local times</caption>');
   expect(html.join()).not.toContain('<a ');
   expect(pageMarkdown(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
+});
+
+test('its season is given where it is known', () => {
+  const { indexes } = bundledWorld();
+  const leadOf = (id: string) => charterRoutePage(indexes, must(routeOfId(indexes, id), id)).lead;
+  expect(leadOf('AMS-BJV')).toMatch(/takes about \d\sh\s\d+\smin\. Summer seasonal \(Apr–Oct\)\.$/);
+  const unknown = indexes.routes.to
+    .keys()
+    .find((route) => indexes.routes.charterOnly[route] === 1 && indexes.routes.seasonLabelOf(route) === null);
+  expect(leadOf(idOfRoute(indexes, must(unknown, 'a route')))).toMatch(/takes about [^.]+\.$/);
 });
 
 test('no list has it, and an airport with charter only is not linked', () => {
