@@ -202,11 +202,11 @@ test.each([
   expect(rows).toEqual([LINE.replace(',117,', `,${number},`)]);
 });
 
-test('a number may have the id of the agency in place of its code', async () => {
+test.each(['YB117', 'yb 117'])('%j has the id of the agency in place of a code', async (name) => {
   const tables = {
     'agency.txt': 'agency_id,agency_name,agency_timezone\nYB,Any,Europe/London\n',
     'routes.txt': 'route_id,agency_id,route_type\nr,YB,1100\n',
-    'trips.txt': 'route_id,service_id,trip_id,trip_short_name\nr,s,t,YB117\n',
+    'trips.txt': `route_id,service_id,trip_id,trip_short_name\nr,s,t,${name}\n`,
   };
   expect((await imported(feed(tables), { agency: 'YB=BA' })).rows).toEqual([LINE]);
 });
