@@ -76,7 +76,7 @@ export function airlineCode(
  */
 export function flightNumberOf(designator: string, airline: string, context: ImportContext): number | null {
   const [, code, number] =
-    /^([A-Z][A-Z0-9]|\d[A-Z]|[A-Z]{3})??\s*0*([1-9]\d{0,3})[A-Z]?$/.exec(designator.trim().toUpperCase()) ?? [];
+    /^([A-Z][A-Z0-9]|\d[A-Z]|[A-Z]{3})??\s*0*([1-9]\d{0,3})[A-Z]?$/.exec(designator.toUpperCase()) ?? [];
   if (number === undefined || (code !== undefined && airlineCode(code, context, Number(number)) !== airline))
     return null;
   return Number(number);
