@@ -132,6 +132,8 @@ describe('another form of a page', () => {
     ['/city-london-LON.md', 'markdown', '/city-london-LON.md'],
     ['/rows/city-lon.json', 'rows', '/rows/city-london-LON.json'],
     ['/rows/airline-BA.json', 'rows', '/rows/airline-british-airways-BA.json'],
+    ['/rows/flights-isle-of-man-to-spain.json', 'rows', '/rows/flights-isle-of-man-to-spain.json'],
+    ['/rows/flights-to-lhr.json', 'rows', '/rows/flights-to-london-LHR.json'],
     ['/changes.atom', 'feed', '/changes.atom'],
     ['/picture/LHR.png', 'picture', '/picture/LHR.png'],
     ['/picture/LHR-JFK.png', 'picture', '/picture/LHR-JFK.png'],
