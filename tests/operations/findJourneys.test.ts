@@ -191,6 +191,8 @@ describe('answers', () => {
     ['those of the airline', { airline: 'BA' }, ['JFK-LAX BA']],
     ['a time that is not known is not ruled out', { day: 'Sat', depart_after: '12:00' }, ['JFK-LAX BA,LH']],
     ['not those that rest in the month', { month: 7 }, ['JFK-LAX BA']],
+    ['nor those whose first month of rest it is', { month: 5 }, ['JFK-LAX BA']],
+    ['those that fly again in the month', { month: 11 }, ['JFK-LAX BA,LH']],
     ['a direct flight has no stop', { via: 'LHR' }, []],
   ] as const)('direct_untimed: %s', (_, input, expected) => {
     const { direct_untimed } = callOperation(untimed, 'find_journeys', {

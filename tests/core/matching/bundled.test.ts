@@ -66,6 +66,8 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Korea', 'ICN PUS'],
     ['Mexico', 'MEX'],
     ['Basel Switzerland', 'BSL'],
+    ['Switzerland', 'ZRH GVA BSL'],
+    ['Geneva France', 'GVA'],
     ['Republic of Ireland', 'DUB SNN'],
     ['Cork, Republic of Ireland', 'ORK'],
     ['The Netherlands', 'AMS EIN'],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { at, must } from '../../../src/core/must.ts';
+import { runInTurns } from '../../../src/server/work.ts';
 import type { Text } from '../../../src/site/page.ts';
-import { comparePage, readCompareQuery } from '../../../src/site/pages/compare.ts';
+import { compareKind, comparePage, readCompareQuery } from '../../../src/site/pages/compare.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { contentsOf, entriesOf, sectionOf } from '../pages.ts';
 
@@ -98,6 +99,12 @@ describe('what is entered', () => {
     expect(page('first=lhr&second=&third=lgw&show=shared').canonical).toBe('/compare?airports=LHR,LGW&show=shared');
   });
 
+  test('leads to that address from any other', () => {
+    const made = (query: string) => compareKind.make({ indexes, run: runInTurns }, {}, new URLSearchParams(query));
+    expect(made('airports=lhr,lgw')).toEqual({ redirect: '/compare?airports=LHR,LGW' });
+    expect(made('airports=LHR,LGW')).toMatchObject({ title: expect.stringContaining('Gatwick') });
+  });
+
   test('a city gives its three busiest airports', () => {
     expect(page('first=London').signs.map(({ code }) => code)).toEqual(['LHR', 'LGW', 'LCY']);
   });
@@ -125,6 +132,7 @@ describe('what is entered', () => {
     expect(faults[0]).toMatch(/^“qqzzqq” is not a known airport or city\./);
     expect(faults[1]).toMatch(/^“San Jose” can be .*SJC.*\. Enter the code\.$/);
     expect(page('first=qqzzqq&second=LHR').fields).toEqual(['qqzzqq', 'London (LHR)', '']);
+    expect(page('first=qqzzqq&second=lhr&third=jfk').fields).toEqual(['qqzzqq', 'London (LHR)', 'New York (JFK)']);
     expect(page('first=London&second=qqzzqq').fields).toEqual(['London', 'qqzzqq', '']);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES, type PageId, pageEntry } from '../../../src/contract/pages.ts';
 import { arrivalsPath } from '../../../src/contract/paths.ts';
+import { compareNames } from '../../../src/core/destinationOrder.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { isScheduled } from '../../../src/operations/routeWeeks.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
@@ -44,6 +45,12 @@ describe('pages that are made on request', () => {
     const all = rowsIn(city);
     expect(new Set(all.map(({ from }) => from.code))).toEqual(new Set(['LHR', 'LGW', 'STN', 'LTN', 'LCY', 'SEN']));
     expect(entriesOf(city, 'Weekend trips').map(({ path }) => path)).toContain('/weekend-from-london-LON');
+  });
+
+  test('a family of aircraft has its routes by the city of origin, then of destination', () => {
+    const names = rowsIn(page('/aircraft/A380')).map(({ from, to }) => [from.city, from.code, to.city].join(' | '));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names).toEqual(names.toSorted(compareNames));
   });
 
   test('two cities have the flights between all their airports, by time', () => {
