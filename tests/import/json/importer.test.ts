@@ -35,6 +35,14 @@ describe("the service's own JSON", () => {
     expect(load(folder).routes[0]?.flyingMin).toBe(480);
   });
 
+  test('a season without months is named, and not kept', async () => {
+    const folder = workshop();
+    const source = [legacy(), legacy({ to: 'FNC', seasonality_label: 'Summer seasonal' })];
+    const { log } = await run(json, folder, JSON.stringify(source));
+    expect(label(folder, 'LHR-FNC')).toBeNull();
+    expect(log.toJson()).toMatchObject({ notes: { 'season labels without months, which cannot be kept': 1 } });
+  });
+
   test('a block time that no flight takes is left unknown', async () => {
     const folder = workshop();
     const times = { JFK: 2000, FNC: 5, SYD: 1300 };

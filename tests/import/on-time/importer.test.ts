@@ -40,6 +40,13 @@ describe('US DOT on-time', () => {
     expect(load(folder).timetableYears).toEqual([2013, 2022]);
   });
 
+  test('flights without a number are told apart by their times', async () => {
+    const folder = workshop();
+    const year = (time: string) => weekly('2013-01-07', '2013-12-31', `BA,,LHR,JFK,${time},480`);
+    await imported(folder, csv(...year('1000'), ...year('1800')));
+    expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00 18:00']);
+  });
+
   test('files in any order have no gap', async () => {
     const folder = workshop();
     const [spring, summer] = [weekly('2013-04-03', '2013-06-30'), weekly('2013-07-03', '2013-12-31')];

@@ -527,6 +527,7 @@ test.each([
   ['flights to Ukraine', 'Scheduled flights of Ukraine: none in our data.'],
   ['Greenland', 'Scheduled flights of Greenland: none in our data.'],
   ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter:'],
+  ['madrid barcelona alps', 'A trip of several flights needs cities or airports: London to Rome to Cairo.'],
   ['heathrow to heathrow', 'Origin and destination are the same: London (LHR).'],
   ['new york to nantucket', 'Scheduled flights of Nantucket (ACK): none in our data. Airports near nantucket:'],
   ['oxford to cambridge', 'Airports near oxford and cambridge:'],
