@@ -112,7 +112,7 @@ export const lastBaseUrl = (out: string): string | undefined =>
     .find((summary) => summary !== null)?.base_url;
 
 /**
- * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 82,000
+ * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 83,000
  * files: another process removes them while the new release is built.
  */
 export async function prune(out: string): Promise<void> {

@@ -26,7 +26,7 @@ export function sealRelease(folder: string, manifest: object, known: ReadonlyMap
 
 /** Flushes a release to disk: after a power failure, a release that is current has all its files. */
 export function flushRelease(folder: string): void {
-  // One call for the file system: flushing 82,000 files one by one takes minutes. Other systems have no `sync -f`.
+  // One call for the file system: flushing 83,000 files one by one takes minutes. Other systems have no `sync -f`.
   if (spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0) return;
   for (const name of [DIGESTS_FILE, MANIFEST_FILE]) {
     const file = openSync(join(folder, name), 'r');
