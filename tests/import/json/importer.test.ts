@@ -37,7 +37,7 @@ describe("the service's own JSON", () => {
 
   test('a season without months is named, and not kept', async () => {
     const folder = workshop();
-    const source = [legacy(), legacy({ to: 'FNC', seasonality_label: 'Summer seasonal' })];
+    const source = [legacy(), legacy({ to: 'SYD' }), legacy({ to: 'FNC', seasonality_label: 'Summer seasonal' })];
     const { log } = await run(json, folder, JSON.stringify(source));
     expect(label(folder, 'LHR-FNC')).toBeNull();
     expect(log.toJson()).toMatchObject({ notes: { 'season labels without months, which cannot be kept': 1 } });

@@ -173,6 +173,7 @@ describe('periods', () => {
     const folder = workshop(AIRLINES);
     const text = file(
       leg({ flight: 'BA1', to: 'FNC 1400 +0000' }),
+      leg({ flight: 'BA2', to: 'SYD 1400 +1000' }),
       leg({ days: '123    ' }),
       leg({ variation: '02', period: '01NOV26 31DEC26', days: '       ' }),
       leg({ variation: '03', period: '01JAN26 31MAR26', days: '       ' }),
