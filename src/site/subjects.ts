@@ -18,6 +18,16 @@ export function scheduledRoute(indexes: Indexes, from: number, to: number): numb
   return route !== undefined && isScheduled(indexes, route) ? route : undefined;
 }
 
+/** A key of the two airports of a route, the same for both directions. */
+export function pairOf({ routes }: Pick<Indexes, 'routes'>, route: number): string {
+  const [from, to] = [at(routes.from, route), at(routes.to, route)];
+  return from < to ? `${from} ${to}` : `${to} ${from}`;
+}
+
+/** Of some routes, the first one between each two airports, in either direction. */
+export const firstOfPairs = (indexes: Pick<Indexes, 'routes'>, routes: Iterable<number>): number[] =>
+  Array.from(Map.groupBy(routes, (route) => pairOf(indexes, route)).values(), (ofPair) => at(ofPair, 0));
+
 /** Airports with the flights from them and their number of destinations, most destinations first. */
 export const airportTraffic = (indexes: Indexes, airports: readonly number[]) =>
   airports

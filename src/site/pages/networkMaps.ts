@@ -1,14 +1,14 @@
 /** Maps of routes. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import { countEach } from '../../core/objects.ts';
+import { countEach, entryOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { tableTitle } from '../route-table/summary.ts';
-import { hubs } from '../subjects.ts';
+import { firstOfPairs, hubs, pairOf } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
 /** The flights of routes on a map: those between airports whose coordinates are known. */
@@ -38,15 +38,10 @@ export function mapOfRows(
   what: string,
   noun = 'route',
 ): RouteMap | null {
-  const pairs = new Set<string>();
-  const busiest = rows
-    .toSorted((a, b) => b.weekly - a.weekly)
-    .filter(({ from, to }) => !pairs.has(`${to.code} ${from.code}`) && pairs.add(`${from.code} ${to.code}`));
+  const byFlights = rows.toSorted((a, b) => b.weekly - a.weekly).map(({ route }) => route);
+  const busiest = firstOfPairs(indexes, byFlights);
   const drawn = busiest.slice(0, DRAWN);
-  const flights = flightsOnMap(
-    indexes,
-    drawn.map(({ route }) => route),
-  );
+  const flights = flightsOnMap(indexes, drawn);
   const isPart = drawn.length < busiest.length;
   return mapOfFlights(flights, {
     focus: focus.map(({ code }) => code),
@@ -70,12 +65,8 @@ export function worldMap(indexes: Indexes): RouteMap | null {
     (route) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM),
   );
   const pairs = new Map<string, number>();
-  const add = (route: number) => {
-    const [from, to] = [at(routes.from, route), at(routes.to, route)];
-    const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
-    // One direction is drawn: one that has a page.
-    if (!pairs.has(pair)) pairs.set(pair, route);
-  };
+  // One direction is drawn: one that has a page.
+  const add = (route: number) => entryOf(pairs, pairOf(indexes, route), () => route);
   for (const hub of hubs(indexes)) busiestRoutesFrom(indexes, hub).slice(0, 1).forEach(add);
   for (const route of scheduledRoutes(indexes).sort((a, b) => at(weights, b) - at(weights, a))) {
     if (pairs.size >= PAIRS) break;

@@ -26,7 +26,7 @@ import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { airlineSetsOf, routeMatcher } from '../../operations/routeFilters.ts';
 import { airportName, viewAt } from '../airportView.ts';
-import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
+import { airlinesWithPage, firstOfPairs, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
 import {
   airlineChoice,
@@ -100,20 +100,16 @@ const journeyForm = (note: string, lead: string): Choices => ({
   isPart: true,
 });
 
-/** The longest or the shortest direct routes of the data, with the alliance of a sentence. */
+/** The longest or the shortest direct routes of the data, each in one direction, with the alliance of a sentence. */
 function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
   const { routes } = indexes;
   const sign = sentence.nouns.has('longest') ? -1 : 1;
-  // Each pair of airports is listed in one direction.
-  const pairs = new Set<string>();
-  const pairOf = (route: number) => [at(routes.from, route), at(routes.to, route)].sort().join();
-  const links = routesOf(indexes, sentence)
+  const links = firstOfPairs(indexes, routesOf(indexes, sentence))
     .flatMap((route) => {
       const km = routes.distanceOf(route);
       return km === null ? [] : [{ route, km }];
     })
     .sort((a, b) => sign * (a.km - b.km))
-    .filter(({ route }) => !pairs.has(pairOf(route)) && pairs.add(pairOf(route)))
     .slice(0, MOST_ROUTES)
     .map(({ route, km }) => ({
       text: `${viewAt(indexes, at(routes.from, route)).label} to ${viewAt(indexes, at(routes.to, route)).label}`,
@@ -159,7 +155,15 @@ function answerOfVariants(
   const all = pages.length > 0 ? pages : found.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
-  return { links, ...(towns.length > 0 && { lead: nearLead(indexes, towns) }) };
+  return {
+    links,
+    ...(towns.length > 0 && {
+      lead: nearLead(
+        towns,
+        towns.flatMap((town) => idleNamed(indexes, town) ?? []),
+      ),
+    }),
+  };
 }
 
 function ofFlight(indexes: Indexes, flight: string): FoundPage {
@@ -213,17 +217,19 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const end = endNamed(indexes, place);
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
-  const idle = idleOf(indexes, resolvePlace(indexes, place), place);
+  const idle = idleNamed(indexes, place);
   const position = positionOf(idle?.kind === 'airports' ? idle.airports[0] : undefined);
   const ofPlace = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
-  // Not in a town: Grand Canyon.
+  // The name of an airport can be that of no town: Grand Canyon.
   const links = ofPlace.length > 0 || !position ? ofPlace : nearLinks(indexes, sentence, position, NEAR_KM);
-  return { links, ...(links.length > 0 && { lead: nearLead(indexes, [place]) }) };
+  return { links, ...(links.length > 0 && { lead: nearLead([place], idle ? [idle] : []) }) };
 }
 
-/** What is said above the airports near places. */
-function nearLead(indexes: Indexes, places: readonly string[]): string {
-  const idle = places.flatMap((place) => idleOf(indexes, resolvePlace(indexes, place), place) ?? []);
+/** The place without flights in the data that a text names. */
+const idleNamed = (indexes: Indexes, text: string) => idleOf(indexes, resolvePlace(indexes, text), text);
+
+/** What is said above the airports near places. @param idle those of the places that have no flight in the data */
+function nearLead(places: readonly string[], idle: readonly End[]): string {
   const none = idle.length > 0 ? `Scheduled flights of ${list(idle.map(nameOf))}: none in our data. ` : '';
   return `${none}Airports near ${list(places)}:`;
 }
