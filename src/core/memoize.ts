@@ -1,4 +1,7 @@
-/** A pure function of one argument, or of none (`void`), that keeps its results. The cache is never emptied: use it where arguments are few. */
+/**
+ * A pure function of one argument, or of none (`void`), that keeps its results. The cache is never emptied: use it where
+ * arguments are few.
+ */
 export function memoize<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, { readonly result: Result }>();
   return (argument) => {

@@ -133,7 +133,10 @@ export class PeriodTimetable {
   }
 }
 
-/** The last day of the timetable of an airline, where its periods without an end are cut. One without any end is taken to hold for a year. */
+/**
+ * The last day of the timetable of an airline, on which its periods without an end are cut. A timetable without any end is
+ * taken to hold for a year.
+ */
 const lastDayOf = ({ begin, end }: { begin: number; end: number }): number => (end < begin ? begin + 364 : end);
 
 /** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */

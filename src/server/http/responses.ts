@@ -61,6 +61,7 @@ const encoder = new TextEncoder();
 
 /** Bodies below this size in bytes are not compressed: that would save nothing. */
 const LEAST_COMPRESSED = 1024;
+
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 

@@ -51,8 +51,8 @@ const readStops = (onward: string | null): Stop[] =>
   onward === null ? [] : listItems(onward).filter(Boolean).map(readStop);
 
 /**
- * The parts of a trip after its first flights: on the day of the part before, those after its arrival. Stops, layovers, airlines and places to avoid are those of the search;
- * its times and `via` are of the first flights alone.
+ * The parts of a trip after its first flights. On the day of the part before, journeys leave after its arrival. Stops,
+ * layovers, airlines and places to avoid are those of the search; its times and `via` are of the first flights alone.
  * @param start where the first flights lead
  * @param first journeys of the first flights; null when there are none
  */

@@ -49,6 +49,7 @@ export const POINTS = {
   idle: 1.7,
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
+  /** Added to these for each word after the second. */
   extraWord: 0.1,
   airlineLike: 2,
   unknown: 4,
