@@ -1,6 +1,6 @@
 import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
-import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { ALL_DEPARTURES } from '../../core/departures/departures.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
 import type { Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
@@ -9,7 +9,6 @@ import { finish } from '../../core/steps.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type ServedPlace, servedPlace } from '../../operations/places.ts';
-import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
@@ -17,7 +16,7 @@ import { listSection, makePage, type Page } from '../page.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/tripView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
-import { hubs, scheduledRoute } from '../subjects.ts';
+import { hubs } from '../subjects.ts';
 import { count, counted, fullDay } from '../text/words.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
@@ -63,7 +62,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const where = isKnown ? ` in ${query.country}` : '';
   const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
-  const unknown = unknownDestinations(indexes, place.airports, found).filter(isShown).length;
+  const unknown = unknownDestinations(indexes, place.airports, query, found).filter(isShown).length;
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
   const title = `Weekend trips from ${name}`;
@@ -116,25 +115,29 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
 
 const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
 
-/** The destinations without a trip to which, or from which, a flight has unknown days or times. */
-function unknownDestinations(indexes: Indexes, origins: readonly number[], trips: readonly ReturnTrip[]): number[] {
-  const { routes, departures } = indexes;
+/** The destinations without a trip that unknown days or times of a flight leave possible. */
+function unknownDestinations(
+  { routes, departures }: Indexes,
+  origins: readonly number[],
+  query: WeekendQuery,
+  trips: readonly ReturnTrip[],
+): number[] {
   const reached = new Set(trips.map(destinationOf));
-  const isUnknown = (route: number | undefined) =>
-    route !== undefined &&
-    departures
-      .scheduledServicesOf(route)
-      .some(
-        (service) =>
-          !departures.hasKnownDays(service) ||
-          departures.departuresOf(service).some((one) => at(departures.minute, one) === UNKNOWN_TIME),
-      );
+  const matches = (route: number, windows: ReturnType<typeof outWindows>) =>
+    windows.flatMap((window) =>
+      departures
+        .scheduledServicesOf(route)
+        .map((service) => departures.matchOf(route, service, { ...ALL_DEPARTURES, ...window })),
+    );
   const unknown = origins.flatMap((origin) =>
     [...routes.routesFrom(origin)].flatMap((route) => {
       const to = at(routes.to, route);
-      const back = scheduledRoute(indexes, to, origin);
-      if (!isScheduled(indexes, route) || back === undefined || reached.has(to)) return [];
-      return isUnknown(route) || isUnknown(back) ? [to] : [];
+      const back = routes.findRoute(to, origin);
+      if (back === undefined || reached.has(to)) return [];
+      if (query.maxFlyingMin !== null && at(routes.flyingMin, route) > query.maxFlyingMin) return [];
+      const ways = [matches(route, outWindows(query)), matches(back, [{ days: 1 << query.back, departs: null }])];
+      const isPossible = ways.every((way) => way.some((match) => match !== 'none'));
+      return isPossible && ways.flat().includes('unknown') ? [to] : [];
     }),
   );
   return [...new Set(unknown)];

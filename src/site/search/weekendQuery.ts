@@ -1,6 +1,5 @@
 /** The choices of a page of weekend trips, as its address has them. */
 import { timeWindow } from '../../core/departures/departures.ts';
-import type { JourneyQuery } from '../../core/journeys/search.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
 import {
@@ -43,7 +42,7 @@ export const weekendSearchPath = (path: string, query: WeekendQuery): string =>
   pathWith(path, writeChoices(CHOICES, query));
 
 /** When the flights out may depart. */
-export const outWindows = ({ out, after }: WeekendQuery): Pick<JourneyQuery, 'days' | 'departs'>[] => {
+export const outWindows = ({ out, after }: WeekendQuery) => {
   const first = { days: 1 << (out ?? FRIDAY), departs: timeWindow(after) };
   return out === null ? [first, { days: 1 << SATURDAY, departs: timeWindow(null, NOON) }] : [first];
 };
