@@ -101,12 +101,11 @@ class Writer {
     }
   }
 
-  /** A page without a Markdown version, such as a search, is only named. The choices in a query have none, either. */
+  /** A page without a Markdown version, such as a search, is only named. The choices in a query have none, nor have files. */
   #link(text: string, path: string): string {
     const [page = path] = path.split('?');
-    return UNWRITTEN.has(page)
-      ? escapeMarkdown(text)
-      : `[${escapeMarkdown(text)}](${this.#baseUrl}${markdownPath(page)})`;
+    if (UNWRITTEN.has(page)) return escapeMarkdown(text);
+    return `[${escapeMarkdown(text)}](${this.#baseUrl}${page.includes('.') ? page : markdownPath(page)})`;
   }
 
   #text(text: Text): string {
