@@ -1,144 +1,208 @@
 /**
- * Pages of every kind, of a small network, compared with a file of their Markdown versions. After a wanted change,
- * `npx vitest run tests/site/pages/wholePages.test.ts -u` writes the file anew.
+ * Pages of every kind, of a small network, compared with a file of each kind: what is said of them, their Markdown, what
+ * components are rendered from, and the HTML that is not a component's. After a wanted change,
+ * `npx vitest run tests/site/pages/wholePages.test.ts --update` writes the files anew.
  */
 import { expect, test } from 'vitest';
-import { PAGE_IDS, PAGES } from '../../../src/contract/pages.ts';
-import { markdownPath } from '../../../src/contract/paths.ts';
-import type { ChangeLog } from '../../../src/core/dataset/changes.ts';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { readAddress } from '../../../src/contract/pageAddress.ts';
+import { PAGE_IDS, type PageId } from '../../../src/contract/pages.ts';
 import { must } from '../../../src/core/must.ts';
-import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { servedPlace } from '../../../src/operations/places.ts';
+import { finish } from '../../../src/core/steps.ts';
+import { pageNames } from '../../../src/operations/pageNames.ts';
 import { builtPages, pathsOf } from '../../../src/site/builtPages.ts';
+import { routeRowsMarkup } from '../../../src/site/components/routeRow.ts';
+import { contentMarkup, foldMarkup, textMarkup } from '../../../src/site/components/sectionMarkup.ts';
+import { readPalette } from '../../../src/site/maps/palette.ts';
+import { routeMapMarkup } from '../../../src/site/maps/routeMapMarkup.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
-import type { PageHead } from '../../../src/site/pageHead.ts';
-import { weekendPage } from '../../../src/site/pages/weekend.ts';
-import { readWeekendQuery } from '../../../src/site/search/weekendQuery.ts';
+import { type Page, sectionsOf, tableOf } from '../../../src/site/page.ts';
+import { requestedPage } from '../../../src/site/requestedPage.ts';
 import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
-import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
-import { flightListAt } from '../pages.ts';
+import { dump } from '../../support/dump.ts';
+import { networkIndexes } from '../../support/network.ts';
 
-const NETWORK = tinyWorld({
-  'airports.csv': [
-    ...airportLines('LHR', 'LGW', 'LCY', 'JFK', 'LGA', 'ORD', 'DXB', 'SYD', 'FNC', 'ZRH', 'GVA', 'HER', 'KEF', 'GRU'),
-    // A place needs both coordinates.
-    'NOC,,Airport without longitude,Nowhere,Iceland,IS,64.1,,Atlantic/Reykjavik,,',
-    'NOL,,Airport without latitude,Elsewhere,Iceland,IS,,-21.9,Atlantic/Reykjavik,,',
-  ],
-  'airlines.csv': [
-    'BA,BAW,British Airways',
-    'LX,SWR,Swiss',
-    'EK,UAE,Emirates',
-    'QF,QFA,Qantas',
-    'BY,TOM,TUI Airways',
-    'FI,ICE,Icelandair',
-  ],
-  'curated/cities.csv': ['LHR,London,LON', 'LGW,London,LON', 'LCY,London,LON', 'JFK,New York,NYC', 'LGA,New York,NYC'],
-  'curated/alliances.csv': ['oneworld,BA,1999-02,', 'oneworld,QF,1999-02,', 'star,LX,2006-04,'],
-  'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known', 'ZRH,HER,---AMJJASO--,known'],
-  'curated/seasonal-airports.csv': ['HER,island,---AMJJASO--,known'],
-  ...flights(
-    'LHR-JFK BA 08:25,11:20,18:10 475min scheduled',
-    'LHR-JFK BY 10:00 6 480min charter',
-    'JFK-LHR BA 08:00,18:25,21:30 420min scheduled',
-    'LGW-JFK BA 17:05 1357 485min scheduled',
-    'JFK-LGW BA 22:00 1357 415min scheduled',
-    'JFK-LGA BA 09:00 1 30min scheduled',
-    'LHR-SYD QF 21:15 1330min scheduled # Via Singapore',
-    'SYD-LHR QF 15:10 1400min scheduled',
-    'LHR-DXB EK 09:00,13:40,20:20 420min scheduled',
-    'LHR-DXB BA 12:35 425min scheduled',
-    'DXB-LHR EK 02:10,07:45 450min scheduled',
-    'DXB-SYD EK 01:55,10:15 825min scheduled',
-    'SYD-DXB EK 06:00,21:45 855min scheduled',
-    'LHR-ZRH LX 07:00,19:00 100min scheduled',
-    'LHR-ZRH BA 06:40 12345 105min scheduled',
-    'LCY-ZRH LX 08:30,17:30 12345 95min scheduled',
-    'ZRH-LCY LX 06:50,19:45 12345 100min scheduled',
-    'ZRH-LHR LX 08:00,20:10 105min scheduled',
-    'LHR-GVA BA 09:00 6 100min scheduled',
-    'LCY-GVA BA 07:00,17:00 12345 95min scheduled',
-    'ZRH-GVA LX 07:15,18:25 55min scheduled',
-    'GVA-ZRH LX 06:00,19:55 55min scheduled',
-    'ZRH-HER LX 06:00 67 170min scheduled',
-    'HER-ZRH LX 11:15 67 190min scheduled',
-    'LGW-HER BY 06:10 6 245min charter',
-    'HER-LGW BY 12:00 6 255min charter',
-    'LGW-FNC BY 07:00 14 240min scheduled JFM------OND',
-    'LGW-FNC BA 07:30 26 235min scheduled',
-    'FNC-LGW BA 12:10 26 230min scheduled',
-    'LHR-KEF FI 13:05 190min scheduled',
-    'LHR-KEF BA 07:40 6 195min scheduled',
-    'KEF-LHR FI 07:40 185min scheduled',
-    'KEF-JFK FI 17:00 360min scheduled',
-    'JFK-KEF FI 20:35 345min scheduled',
-    'KEF-NOC FI 09:30 135 45min scheduled',
-    'NOC-KEF FI -- 135 45min scheduled',
-    'KEF-NOL FI 10:30 2 40min scheduled',
-    'NOL-KEF FI 12:30 2 40min scheduled',
-    'JFK-ORD BA -- scheduled',
-    'ORD-JFK BA 23:30 120min scheduled dropped',
-  ),
-});
+const indexes = networkIndexes();
+const names = pageNames(indexes);
+const palette = readPalette();
+/** With charter routes, whose addresses read as those of routes. */
+const built = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
 
-const CHANGES: ChangeLog = {
-  changes: [
-    {
-      date: '2026-11-20',
-      added: ['LHR-JFK', 'LHR-SYD'],
-      dropped: ['ORD-JFK'],
-      returned: ['KEF-NOC'],
-      relabelled: [
-        { route: 'LHR-KEF', from: null, to: 'Summer seasonal (May–Sep)' },
-        { route: 'ZRH-HER', from: 'Year-round', to: null },
-      ],
-      airline_added: [{ route: 'LHR-DXB', airline: 'BA' }],
-      airline_dropped: [{ route: 'LHR-ZRH', airline: 'EK' }],
-      rescheduled: 1_234,
-    },
-    { date: '2026-10-02', added: [], dropped: [], returned: [], relabelled: [], rescheduled: 1 },
-  ],
+/** Addresses by kind of page: those of its Markdown, and those of its data and HTML. */
+interface Shown {
+  readonly markdown?: RegExp;
+  readonly data?: readonly string[];
+}
+const SHOWN: { readonly [Id in PageId]: Shown } = {
+  route: {
+    markdown: /\/r\/(LHR-JFK|LHR-SYD|LHR-DXB|LHR-ORD|LHR-FNC|LHR-KEF|ZRH-HER|LAX-NAN|KEF-NOC|NOL-KEF|JFK-ORD|LGW-FNC)$/,
+    data: ['/r/LHR-JFK', '/r/LAX-NAN', '/r/LHR-ORD', '/r/KEF-NOC'],
+  },
+  charterRoute: { markdown: /./, data: ['/r/LGW-HER'] },
+  hub: {
+    markdown: /-(LHR|LGW|JFK|LAX|HER|KEF|NOC|NOL)$/,
+    data: ['/airport-routes-london-LHR', '/airport-routes-nowhere-NOC', '/airport-routes-los-angeles-LAX'],
+  },
+  arrivals: { markdown: /-(JFK|NOC|LGW)$/, data: ['/flights-to-new-york-JFK'] },
+  city: { markdown: /./, data: ['/city-london-LON'] },
+  countryPair: {
+    markdown:
+      /flights-(united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)$/,
+    data: ['/flights-united-kingdom-to-switzerland'],
+  },
+  cityPair: { markdown: /./, data: ['/flights-london-LON-to-new-york-NYC'] },
+  weekend: {
+    markdown: /-(LHR|KEF)$/,
+    data: [
+      '/weekend-from-london-LON',
+      '/weekend-from-london-LHR?max_flying_min=60',
+      '/weekend-from-reykjavik-KEF',
+      '/weekend-from-london-LHR?out=Sat&depart_after=06%3A00&back=Mon&max_flying_min=200&country=Switzerland',
+      '/weekend-from-heraklion-HER',
+    ],
+  },
+  country: { markdown: /-(iceland|greece|united-kingdom)$/, data: ['/country-united-kingdom'] },
+  airline: {
+    markdown: /-(BA|FI|LX|QF)$/,
+    data: ['/airline-british-airways-BA', '/airline-easyjet-U2', '/airline-air-berlin-AB'],
+  },
+  flight: { markdown: /./, data: ['/flight/BA117', '/flight/QF12'] },
+  family: { markdown: /./, data: ['/aircraft/a320'] },
+  aircraft: { markdown: /./ },
+  home: { markdown: /./, data: ['/'] },
+  countries: { markdown: /./ },
+  airlines: { markdown: /./ },
+  developers: {},
+  reference: { markdown: /find-flights|limits/ },
+  data: { markdown: /./ },
+  quality: { markdown: /./, data: ['/quality'] },
+  about: { markdown: /./ },
+  changes: { markdown: /./, data: ['/changes'] },
+  changesSearch: {
+    data: [
+      '/changes/search',
+      '/changes/search?airport=LHR',
+      '/changes/search?airport=London&kind=relabelled',
+      '/changes/search?airline=EK&date=2026-11-20',
+      '/changes/search?airport=ZZZ&airline=Nope',
+      '/changes.atom?airport=LHR',
+    ],
+  },
+  connections: {
+    data: [
+      '/connections',
+      '/connections?from=LHR&to=JFK',
+      '/connections?from=LCY&to=Sydney&day=Fri&arrive_before=23%3A00',
+      '/connections?from=LGW&to=JFK&max_stops=0&day=Fri&onward=LON+Sun',
+      '/connections?from=KEF&to=NOC',
+      '/connections?from=JFK&to=ORD',
+      '/connections?from=LHR&to=FNC&month=7',
+      '/connections?from=LHR&to=LGW&max_stops=0',
+      '/connections?from=LCY&to=NAN&max_stops=1',
+      '/connections?from=GVA&to=NAN&max_stops=3&via=LHR&avoid=DXB',
+      '/connections?from=LHR&to=Greece&airline=BA',
+      '/connections?from=LHR&to=SYD&alliance=oneworld&aircraft=A380',
+      '/connections?from=qqzz&to=JFK',
+    ],
+  },
+  compare: {
+    data: [
+      '/compare',
+      '/compare?airports=LHR',
+      '/compare?first=ZRH&second=gva',
+      '/compare?airports=LHR,LGW,LCY',
+      '/compare?airports=KEF,JFK',
+      '/compare?airports=ZZZ,LHR,TXL',
+    ],
+  },
+  search: {
+    data: [
+      '/search?q=london',
+      '/search?q=london+to+new+york',
+      '/search?q=a380',
+      '/search?q=zzzz',
+      '/search?q=weekend',
+      '/search?q=longest+flights',
+      '/search',
+    ],
+  },
 };
 
-const indexes = buildIndexes({ dataset: loadDataset(NETWORK), baseUrl: 'https://routes.example' }, CHANGES);
+/** What the site answers at an address: a page, or the text of another form of it. */
+async function answerAt(address: string): Promise<Page | string> {
+  const { pathname, searchParams } = new URL(address, indexes.baseUrl);
+  const target = must(readAddress(pathname, names), address);
+  const made = built.get(pathname)?.make();
+  const answer = await requestedPage({ indexes, run: finish, target, made }, searchParams, palette);
+  if (!(answer instanceof Response)) return answer.page;
+  return `${answer.status} ${answer.headers.get('Location') ?? ''}\n${await answer.text()}`;
+}
 
-/** A page with its metadata in front. */
-const whole = (head: PageHead, markdown = ''): string =>
-  [
-    '=====',
-    `path: ${head.path}`,
+/** What is said of a page, and its Markdown. */
+async function written(path: string): Promise<string> {
+  const page = await answerAt(path);
+  if (typeof page === 'string') return `===== ${path}\n${page}`;
+  const { head } = page;
+  return [
+    `===== ${path}`,
     `title: ${head.title}`,
     `description: ${head.description}`,
     `breadcrumbs: ${head.crumbs.map((crumb) => `${crumb.text} (${crumb.path})`).join(' > ')}`,
     ...pageNodes(indexes.baseUrl, head).map((node) => `JSON-LD: ${JSON.stringify(node)}`),
     '',
-    markdown,
+    pageMarkdown(indexes, page),
   ].join('\n');
-
-/** The pages of the file: several of a kind where they differ in more than names. */
-const SHOWN =
-  /^\/(?:r\/(?:LHR-JFK|LHR-ZRH|JFK-LHR|JFK-ORD|LGW-HER|LGW-FNC|ZRH-HER|KEF-NOC|NOL-KEF)|airport-routes-.*-(?:LHR|LGW|JFK|KEF|NOC|NOL|HER)|country-(?:iceland|greece|united-kingdom)|airline.*-(?:BA|BY|FI)|countries|airlines|flights-to-.*-(?:JFK|NOC|LGW)|flights-.*-[A-Z]{3}-to-.*|flights-(?:united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)|city-.*)$/;
-
-function* pages(): Generator<string> {
-  for (const { id, path, make, files } of builtPages(indexes)) {
-    const page = make();
-    const [markdown] = files(page);
-    if (id === 'home' || id === 'changes') yield `===== ${markdownPath(path).slice(1)}\n\n${markdown?.text()}`;
-    else if (SHOWN.test(path) && markdown) yield whole(page.head, markdown.text());
-  }
-  const requested = PAGE_IDS.filter((id) => PAGES[id].made === 'request').flatMap((id) => pathsOf(indexes, id));
-  for (const path of requested) {
-    if (!SHOWN.test(path)) continue;
-    const page = must(flightListAt(indexes, path), path);
-    yield whole(page.head, pageMarkdown(indexes, page));
-  }
-  for (const code of ['LON', 'KEF', 'HER']) {
-    const page = weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(new URLSearchParams()));
-    yield whole(page.head, pageMarkdown(indexes, page));
-  }
 }
 
-test('the pages of a small network', async () => {
-  await expect([...pages()].join('\n')).toMatchFileSnapshot('__snapshots__/pages.md');
+/** What a page is rendered from, without the rows of its table and its map, which the HTML has. */
+async function data(address: string): Promise<string> {
+  const page = await answerAt(address);
+  if (typeof page === 'string') return `===== ${address}\n${page}`;
+  const sections = sectionsOf(page).map((section) =>
+    section.content.kind === 'routes'
+      ? { ...section, content: { ...section.content.table, rows: undefined } }
+      : section,
+  );
+  return `===== ${address}\n${dump({ ...page, sections, map: undefined })}`;
+}
+
+/** The HTML of a page that is not a component's; an element of a list or a row on a line. */
+async function html(address: string): Promise<string> {
+  const page = await answerAt(address);
+  if (typeof page === 'string') return '';
+  const map = typeof page.map === 'function' ? page.map() : page.map;
+  const table = tableOf(page);
+  const parts = [
+    map && routeMapMarkup(map),
+    table && routeRowsMarkup(table),
+    ...sectionsOf(page).flatMap((section) => [contentMarkup(section), section.after && textMarkup(section.after)]),
+  ];
+  const text = parts
+    .filter(Boolean)
+    .join('\n')
+    // The functions of Math differ in the last digits between machines.
+    .replaceAll(/-?\d+\.\d{6,}/g, (number) => Number(number).toFixed(5))
+    .replaceAll(/(<\/(?:li|tr|p|path|use|text)>|,"\w+":(?=[[{]))/g, '$1\n');
+  return `===== ${address}\n${text}`;
+}
+
+test.each(PAGE_IDS.filter((id) => SHOWN[id].markdown))('%s as Markdown', async (id) => {
+  const paths = pathsOf(indexes, id).filter((path) => SHOWN[id].markdown?.test(path));
+  expect(paths.length).toBeGreaterThan(0);
+  const pages = await Promise.all(paths.map(written));
+  await expect(pages.join('\n')).toMatchFileSnapshot(`__snapshots__/${id}.md`);
+});
+
+test.each(PAGE_IDS.filter((id) => SHOWN[id].data))('%s as data and HTML', async (id) => {
+  const addresses = SHOWN[id].data ?? [];
+  const pages = await Promise.all([...addresses.map(data), ...addresses.map(html)]);
+  await expect(`${pages.filter(Boolean).join('\n')}\n`).toMatchFileSnapshot(`__snapshots__/${id}.txt`);
+});
+
+test('a list that is long can be opened', () => {
+  expect([30, 31, 100, 101].map((rows) => String(foldMarkup(rows, 'routes')))).toEqual([
+    'null',
+    '<details class="fold"><summary class="button plain-button"><span>Show 31 routes</span><span>Show fewer</span></summary></details>',
+    '<details class="fold"><summary class="button plain-button"><span>Show 100 routes</span><span>Show fewer</span></summary></details>',
+    '<details class="fold long"><summary class="button plain-button"><span>Show 101 routes</span><span>Show fewer</span></summary></details>',
+  ]);
 });
