@@ -20,6 +20,9 @@ import { upgradeData, withCopy } from '../import/common/upgradeData.ts';
 /** `accept` lets any number of new findings of data:check go live, too. `out` is the folder of the releases. */
 type PublishRequest = Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> & { readonly out: string };
 
+/** Runs a script of this project; returns its exit code. */
+export type RunScript = (script: string, args: readonly string[]) => Promise<number>;
+
 /** New findings of data:check with which data still goes live. */
 const MOST_FINDINGS = 20;
 
@@ -27,11 +30,13 @@ const MOST_FINDINGS = 20;
  * Imports into a copy of the data, checks it, builds a release, switches to it and reports it. Takes the lock of the
  * data, and waits for an import or build that is running.
  * @param runImports imports into the copy; returns the names of the files that changed
+ * @param run runs the build
  * @throws Error when anything fails: data and site are then as they were
  */
 export async function publish(
   request: PublishRequest,
   runImports: (copy: string) => Promise<readonly string[]>,
+  run: RunScript = runChild,
 ): Promise<void> {
   const { folder } = request;
   if (!existsSync(join(folder, 'dataset.json')))
@@ -45,7 +50,7 @@ export async function publish(
     folder,
     () => {
       recover(folder);
-      return withCopy(folder, (copy) => publishCopy(request, copy, runImports));
+      return withCopy(folder, (copy) => publishCopy(request, copy, runImports, run));
     },
     LONGEST_RUN_MS,
   );
@@ -58,6 +63,7 @@ async function publishCopy(
   { folder, out, accept, dryRun }: PublishRequest,
   copy: string,
   runImports: (copy: string) => Promise<readonly string[]>,
+  run: RunScript,
 ): Promise<string | null> {
   const known = new Set((await checkData(copy)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
   const changed = await runImports(copy);
@@ -72,7 +78,7 @@ async function publishCopy(
           'curated/, or explain it in curated/explained.csv',
       );
   }
-  const release = await buildRelease(copy, out);
+  const release = await buildRelease(copy, out, run);
   const files = new Map(changed.map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
   if (release !== null) commitAndSwitch(files, folder, out, release);
   // What changes nothing for users is kept, such as evidence: later imports are judged with it.
@@ -81,10 +87,10 @@ async function publishCopy(
 }
 
 /** Builds a release from a copy of the data. @returns its id; null when the current release has the same. @throws Error */
-async function buildRelease(data: string, out: string): Promise<string | null> {
+async function buildRelease(data: string, out: string, run: RunScript): Promise<string | null> {
   const before = new Set(listReleases(out));
   const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
-  if ((await runChild('scripts/release/build/build.ts', args)) !== 0)
+  if ((await run('scripts/release/build/build.ts', args)) !== 0)
     throw new Error('the build failed: the release before stays live, the data is as it was');
   // The last one: the build may have waited for another, whose release is new as well.
   return listReleases(out).findLast((id) => !before.has(id)) ?? null;

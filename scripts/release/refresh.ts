@@ -9,7 +9,7 @@ import { networkText, sourceText } from '../import/common/report.ts';
 import { type ImportSettings, runImports } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
-import { publish } from './publish.ts';
+import { publish, type RunScript } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
 import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
 import { keepPublished, recordQuality } from './refresh/quality.ts';
@@ -55,16 +55,17 @@ const OPTIONS = {
 type Given = ReturnType<typeof parse>;
 const parse = (args: readonly string[]) => parseOptions(args, OPTIONS, { allowPositionals: true });
 
-async function main(args: readonly string[]): Promise<void> {
+/** Refreshes as the command line says. @param run runs the build @throws UsageError, Error */
+export async function main(args: readonly string[], run?: RunScript): Promise<void> {
   const given = parse(args);
   const { values } = given;
   if (values.help) return console.log(HELP);
   const { data, out } = foldersOf(values);
   mkdirSync(refreshFolder(out), { recursive: true });
-  await withLock(refreshFolder(out), () => refresh(data, out, given));
+  await withLock(refreshFolder(out), () => refresh(data, out, given, run));
 }
 
-async function refresh(data: string, out: string, { values, positionals: named }: Given) {
+async function refresh(data: string, out: string, { values, positionals: named }: Given, run?: RunScript) {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
   const state = readRefreshState(out);
   const due = dueSources(readSources(data), named, state, data);
@@ -93,7 +94,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
   }
 
   let imported: readonly (ChangedSource & { readonly asOf: string })[] = [];
-  await publish({ folder: data, out, accept, dryRun }, async (copy) => {
+  const importInto = async (copy: string): Promise<readonly string[]> => {
     const options = [
       ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
       ...(accept ? ['--accept'] : []),
@@ -108,7 +109,8 @@ async function refresh(data: string, out: string, { values, positionals: named }
       ...(await recordFetched(copy, imported, today())),
       ...(await recordQuality(copy, refreshFolder(out))),
     ];
-  });
+  };
+  await publish({ folder: data, out, accept, dryRun }, importInto, run);
   if (!dryRun) {
     for (const { source, files } of imported)
       state[source.name] = { checked: new Date().toISOString(), files, imported: { data, files } };
@@ -207,4 +209,4 @@ async function importSources(sources: readonly ChangedSource[], options: readonl
   return { network, imported };
 }
 
-await runScript(() => main(process.argv.slice(2)));
+if (import.meta.main) await runScript(() => main(process.argv.slice(2)));

@@ -6,7 +6,7 @@ import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, UsageError } from '../script.ts';
-import { goBack, publish } from './publish.ts';
+import { goBack, publish, type RunScript } from './publish.ts';
 
 const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
        npm run update -- [--out DIR] [--data DIR] --list | --back [RELEASE]
@@ -43,7 +43,8 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-async function main(args: readonly string[]): Promise<void> {
+/** Updates as the command line says. @param run runs the build @throws UsageError, Error */
+export async function main(args: readonly string[], run?: RunScript): Promise<void> {
   // The first argument that is no value of an option.
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
   const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? -1;
@@ -59,17 +60,18 @@ async function main(args: readonly string[]): Promise<void> {
   const importer = importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
   if (args.includes('--help')) return console.log(helpOf(importer));
-  await update(parseImport(importer, [...given, ...args.slice(formatAt + 1)]), out);
+  await update(parseImport(importer, [...given, ...args.slice(formatAt + 1)]), out, run);
 }
 
-async function update({ source, settings, report }: ImportCommand, out: string): Promise<void> {
+async function update({ source, settings, report }: ImportCommand, out: string, run?: RunScript): Promise<void> {
   const { folder, accept, dryRun } = settings;
-  await publish({ folder, out, accept, dryRun }, async (copy) => {
+  const importInto = async (copy: string): Promise<readonly string[]> => {
     const result = await runImport(source, { ...settings, folder: copy });
     writeReport(report, result);
     console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Will change')));
     return result.changed;
-  });
+  };
+  await publish({ folder, out, accept, dryRun }, importInto, run);
 }
 
 function releaseList(out: string): string {
@@ -82,4 +84,4 @@ function releaseList(out: string): string {
   return releases.length > 0 ? releases.join('\n') : `no release in ${out}`;
 }
 
-await runScript(() => main(process.argv.slice(2)));
+if (import.meta.main) await runScript(() => main(process.argv.slice(2)));

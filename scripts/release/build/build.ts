@@ -12,7 +12,7 @@ import {
 } from '../../../src/data/releases.ts';
 import { baseUrlSetting, contactSetting, localBaseUrl } from '../../../src/data/settings.ts';
 import { upgradeData } from '../../import/common/upgradeData.ts';
-import { FOLDER_OPTIONS, foldersOf, PROJECT, runCommand, today } from '../../script.ts';
+import { FOLDER_OPTIONS, foldersOf, PROJECT, type parseOptions, runCommand, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
 import { fingerprints } from './fingerprints.ts';
 import { type BuildPlan, makeRelease } from './makeRelease.ts';
@@ -44,7 +44,10 @@ const OPTIONS = {
   'no-switch': { type: 'boolean' },
 } as const;
 
-await runCommand(HELP, OPTIONS, async (values) => {
+type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
+
+/** Builds as the command line says. @param makeIt makes the release @throws Error */
+export async function build(values: Values, makeIt = makeRelease): Promise<void> {
   const { data, out } = foldersOf(values);
   await upgradeData(data);
   const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
@@ -53,14 +56,14 @@ await runCommand(HELP, OPTIONS, async (values) => {
   // The data of an update is a copy, which the import has logged.
   if (make.switchOver) recordDataFolder(out, data);
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
-  const build = async () => {
+  const buildAlone = async () => {
     const id = currentRelease(out);
     if (make.switchOver && id !== null) await recordCorrections(data, out, id, today());
     const { plan, isCurrent } = planOf(make);
-    if (!(values['if-needed'] && isCurrent)) await makeRelease(plan);
+    if (!(values['if-needed'] && isCurrent)) await makeIt(plan);
   };
-  await withLock(out, build, LONGEST_RUN_MS);
-});
+  await withLock(out, buildAlone, LONGEST_RUN_MS);
+}
 
 type Request = Pick<BuildPlan, 'data' | 'out' | 'switchOver'> & { readonly full: boolean };
 
@@ -86,3 +89,5 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
   };
   return { plan, isCurrent: summary?.inputs === prints.inputs };
 }
+
+if (import.meta.main) await runCommand(HELP, OPTIONS, (values) => build(values));

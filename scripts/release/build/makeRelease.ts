@@ -41,15 +41,18 @@ export interface BuildPlan extends ReturnType<typeof fingerprints> {
   readonly switchOver: boolean;
 }
 
-/** Makes a release. When it fails or a signal ends the process, nothing of it is left. */
-export async function makeRelease(plan: BuildPlan): Promise<void> {
+/** What other processes do for a release. */
+const PROCESSES = { bundleSite, startPages, writePictures, flushRelease };
+
+/** Makes a release. When it fails or a signal ends the process, nothing of it is left. @throws Error */
+export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promise<void> {
   const { out, data, files, baseUrl, contact, current, reuse, switchOver, recipe, inputs } = plan;
   const log = timedLog();
   const { id, path } = newRelease(out, new Date());
   const before = current && reuse ? current.folder : null;
   const output = new ReleaseOutput(path, before);
   const pruned = prune(out);
-  const astro = bundleSite(path);
+  const astro = processes.bundleSite(path);
   let pages: ReturnType<typeof startPages> | undefined;
   const remove = () => {
     // They must not go on writing into what is removed.
@@ -67,10 +70,10 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
     output.adopt('client');
     log('bundled the site');
-    pages = startPages(path, before);
+    pages = processes.startPages(path, before);
     const answers = await putAll(output, 'client', precomputedFiles(indexes));
     log(`wrote ${answers} answers`);
-    log(`${(await writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
+    log(`${(await processes.writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
     log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
     const made = await pages.done;
     for (const { files } of made) output.add(files);
@@ -89,7 +92,7 @@ export async function makeRelease(plan: BuildPlan): Promise<void> {
     const data_date = indexes.dataDate;
     const manifest = { format: RELEASE_FORMAT, id, data_date, files: count, base_url: baseUrl, recipe, inputs, assets };
     sealRelease(path, manifest, known);
-    flushRelease(path);
+    processes.flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);
     if (switchOver) switchTo(out, id);

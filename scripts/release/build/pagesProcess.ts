@@ -22,7 +22,8 @@ export interface PageShare {
   readonly shares: number;
 }
 
-async function makeShare({ folder, before, share, shares }: PageShare) {
+/** Makes a share of the pages. */
+export async function makeShare({ folder, before, share, shares }: PageShare) {
   const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(folder, 'live', name))));
   const { baseUrl, timetableYears } = indexes;
   const layout: LayoutData = { baseUrl, timetableYears };
@@ -54,6 +55,8 @@ async function makeShare({ folder, before, share, shares }: PageShare) {
 /** What a process has made. */
 export type MadePages = Awaited<ReturnType<typeof makeShare>>;
 
-const task: PageShare = JSON.parse(must(process.argv[2], 'task'));
-const result = await makeShare(task).catch((error: unknown) => ({ error }));
-process.send?.(result, () => process.disconnect());
+if (import.meta.main) {
+  const task: PageShare = JSON.parse(must(process.argv[2], 'task'));
+  const result = await makeShare(task).catch((error: unknown) => ({ error }));
+  process.send?.(result, () => process.disconnect());
+}

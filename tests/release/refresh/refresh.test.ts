@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
+import { main } from '../../../scripts/release/refresh.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, workshop } from '../../import/workshop.ts';
-import { runScript } from '../../support/runScript.ts';
+import { runHere } from '../../support/runHere.ts';
+import { failing } from '../builds.ts';
 import { type FileServer, fileServer, status } from './fileServer.ts';
 
 const SSIM = file(leg());
@@ -14,15 +16,12 @@ const SSIM = file(leg());
 /** Airports three hours from London. */
 const MANY = 'ARN ATH BCN BEG BUD CPH FCO HEL IST KEF LIS MAD MLA OSL OTP PRG RIX SOF VIE WAW'.split(' ');
 
-const refresh = (args: readonly string[], env: Record<string, string> = {}) =>
-  runScript('scripts/release/refresh.ts', args, { ...process.env, ...env });
-
 /** A data folder with sources, and a folder of releases; `run` refreshes them. */
 function site(sources: readonly object[] | string) {
   const data = workshop();
   const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   writeFileSync(join(data, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
-  const run = (...args: string[]) => refresh(['--data', data, '--out', out, ...args], { BASE_URL: 'nonsense' });
+  const run = (...args: string[]) => runHere(() => main(['--data', data, '--out', out, ...args], failing));
   return { data, out, run };
 }
 const ssim = ({ url }: FileServer, more: object = {}) => ({
