@@ -2,7 +2,7 @@ import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
 import type { AirportView } from '../../src/site/airportView.ts';
 
 /** Most characters of a value on one line. */
-const WIDTH = 150;
+const WIDTH = 260;
 
 /**
  * A value as text for a file to compare with: like JSON, with what is short on one line, numbers to five decimals (the
