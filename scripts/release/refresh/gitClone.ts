@@ -34,9 +34,13 @@ export async function updateClone(
   const folder = isNew ? `${path}.part` : path;
   const clean = () => (isNew ? rmSync(folder, { recursive: true, force: true }) : removeRemains(folder));
   clean();
-  // Transfers below 1 kB/s are aborted.
-  const slowest = ['http.lowSpeedLimit=1000', `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`];
-  const run = (...args: string[]) => git([...slowest.flatMap((each) => ['-c', each]), ...args], folder, limits);
+  const settings = [
+    // Transfers below 1 kB/s are aborted.
+    ...['http.lowSpeedLimit=1000', `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`],
+    // A loss of power does not damage the clone: git writes few of its files through to the disk by default.
+    'core.fsync=committed',
+  ];
+  const run = (...args: string[]) => git([...settings.flatMap((each) => ['-c', each]), ...args], folder, limits);
   try {
     if (isNew) await run('init', '--quiet', '--bare', folder);
     // A branch that was rewritten is followed.
