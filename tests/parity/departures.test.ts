@@ -87,9 +87,9 @@ function* data(): Generator<Claim> {
     let [weekly, days] = [0, 0];
     for (const { airlineCode, departures } of scheduled) {
       const onDay = (day: string) => departures.filter((one) => dayNames(one.days).includes(day));
-      const times = (day: string) => new Set(onDay(day).flatMap(({ minute }) => minute ?? []));
+      const times = (day: string) => onDay(day).flatMap(({ minute }) => minute ?? []);
       const count = WEEKDAYS.reduce(
-        (sum, day) => sum + (onDay(day).length === 0 ? 0 : Math.max(1, times(day).size)),
+        (sum, day) => sum + (onDay(day).length === 0 ? 0 : Math.max(1, times(day).length)),
         0,
       );
       const flown = bitsOf(WEEKDAYS.filter((day) => onDay(day).length > 0));
@@ -100,7 +100,7 @@ function* data(): Generator<Claim> {
         airline: airlineCode,
         days: flown,
         weekly: count,
-        times: WEEKDAYS.flatMap((day) => [...times(day)].map((minute) => `${day} ${timeOfDay(minute)}`)),
+        times: WEEKDAYS.flatMap((day) => times(day).map((minute) => `${day} ${timeOfDay(minute)}`)),
       };
     }
     const minutes = scheduled.flatMap(({ departures }) => departures.flatMap(({ minute }) => minute ?? []));
@@ -153,13 +153,12 @@ type Airlines = readonly {
   readonly schedule: readonly { readonly day: string; readonly times: readonly string[] }[];
 }[];
 
-/** The services of a route in JSON. */
+/** The services of a route in JSON: of two flights at one time it has the time once. */
 const claimsOfJson = (route: string, airlines: Airlines): Claim[] =>
   airlines.map(({ airline_code: airline, schedule }) => ({
     route,
     airline,
     days: bitsOf(schedule.map(({ day }) => day)),
-    weekly: schedule.reduce((sum, { times }) => sum + Math.max(1, times.length), 0),
     times: schedule.flatMap(({ day, times }) => times.map((time) => `${day} ${time}`)),
   }));
 
@@ -344,16 +343,14 @@ function* csvFile(): Generator<Claim> {
   for (const [key, own] of rows) {
     const [route = '', airline = ''] = key.split(' ');
     if (isCharter(serviceOfData(route, airline))) continue;
-    yield claimOfLines(
-      route,
-      airline,
-      own.map((row) => ({
-        departs: row['departure'] || null,
-        arrives: row['arrival'] || null,
-        dayShift: Number(row['arrival_day_offset']),
-        days: bitsOf(WEEKDAYS.filter((_, day) => row['days']?.includes(`${day + 1}`))),
-      })),
-    );
+    const lines = own.map((row) => ({
+      departs: row['departure'] || null,
+      arrives: row['arrival'] || null,
+      dayShift: Number(row['arrival_day_offset']),
+      days: bitsOf(WEEKDAYS.filter((_, day) => row['days']?.includes(`${day + 1}`))),
+    }));
+    const weekly = lines.reduce((sum, { days }) => sum + dayNames(days).length, 0);
+    yield { ...claimOfLines(route, airline, lines), weekly };
   }
 }
 

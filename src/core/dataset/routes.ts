@@ -2,7 +2,6 @@ import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, kmBetween } from
 import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
-import { compareMinutes } from '../time.ts';
 import { isTooFast, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
 import { type AirportRecord, type Departure, isCharter, type Route, type Service } from './dataset.ts';
 import { type Detour, detoursOf } from './detours.ts';
@@ -147,15 +146,13 @@ function makeService(service: PublishedService, airlineName: string, detour: Det
   };
 }
 
-function weeklyDepartures(departures: readonly Departure[]): number {
-  const byTime = departures.toSorted(compareMinutes);
-  return countWeek(
+const weeklyDepartures = (departures: readonly Departure[]): number =>
+  countWeek(
     0,
-    byTime.length,
-    (i) => at(byTime, i).minute ?? UNKNOWN_TIME,
-    (i) => at(byTime, i).days,
+    departures.length,
+    (i) => at(departures, i).minute ?? UNKNOWN_TIME,
+    (i) => at(departures, i).days,
   ).weekly;
-}
 
 /** Departures a week of a route that are not charter. */
 export const scheduledWeekly = (route: Route): number =>

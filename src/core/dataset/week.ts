@@ -8,8 +8,8 @@ export const UNKNOWN_TIME = -1;
 export type ServiceWeek = ReturnType<typeof countWeek>;
 
 /**
- * Counts the departures `first` to `end` (exclusive) of one service, which are by time, those of unknown time last.
- * A departure whose time is not known counts on the days that have none with a time.
+ * Counts the departures `first` to `end` (exclusive) of one service. Each row is a flight, also where two leave at one
+ * time. A departure whose time is not known counts on the days that have none with a time.
  * @param minuteOf local minute of a departure, or `UNKNOWN_TIME`
  * @param daysOf weekdays on which a departure counts
  */
@@ -22,27 +22,18 @@ export function countWeek(
   let timed = 0;
   let untimed = 0;
   let weekly = 0;
-  let minuteBefore = UNKNOWN_TIME;
-  let daysAtMinute = 0;
   for (let departure = first; departure < end; departure++) {
     const days = daysOf(departure);
-    const minute = minuteOf(departure);
-    if (minute === UNKNOWN_TIME) {
-      untimed |= days;
-      continue;
+    if (minuteOf(departure) === UNKNOWN_TIME) untimed |= days;
+    else {
+      timed |= days;
+      weekly += dayCount(days);
     }
-    if (minute !== minuteBefore) {
-      weekly += dayCount(daysAtMinute);
-      daysAtMinute = 0;
-      minuteBefore = minute;
-    }
-    daysAtMinute |= days;
-    timed |= days;
   }
   return {
     /** Weekdays; bit 0 is Monday. */
     days: timed | untimed,
-    /** Departures in the week. Departures of one day and time count once. */
-    weekly: weekly + dayCount(daysAtMinute) + dayCount(untimed & ~timed),
+    /** Departures in the week. */
+    weekly: weekly + dayCount(untimed & ~timed),
   };
 }

@@ -16,7 +16,7 @@ export interface DepartureData {
 export interface ServiceData {
   /** IATA code. */
   readonly airline: string;
-  /** By time, each time once for some families; the unknown time is last. */
+  /** By time; the unknown time is last. */
   readonly departures: readonly DepartureData[];
 }
 

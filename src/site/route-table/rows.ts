@@ -85,16 +85,18 @@ function rowService(indexes: Indexes, service: number, isShown: RowChoice['isSho
   };
 }
 
-/** Departures by time, those of one time and the same families of aircraft as one; the unknown time is last. */
+/** Departures by time, those of one time and the same families of aircraft on other days as one; the unknown time is last. */
 function timesOf(indexes: Indexes, shown: readonly number[]): DepartureData[] {
   const { departures } = indexes;
   const times: DepartureData[] = [];
   for (const departure of shown) {
     const minute = at(departures.minute, departure) === UNKNOWN_TIME ? null : at(departures.minute, departure);
     const families = familiesOf(indexes, departure).join('+');
+    const days = at(departures.days, departure);
     const last = times.at(-1);
-    const same = last?.minute === minute && last.families === families ? times.pop() : undefined;
-    times.push({ minute, days: at(departures.days, departure) | (same?.days ?? 0), families });
+    const isSame = last?.minute === minute && last.families === families && (last.days & days) === 0;
+    const before = isSame ? times.pop() : undefined;
+    times.push({ minute, days: days | (before?.days ?? 0), families });
   }
   return times;
 }

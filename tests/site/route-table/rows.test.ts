@@ -30,6 +30,17 @@ test('departures of one time and different block times are one, and an unknown t
   expect(row).toMatchObject({ weekly: 4, days: 0b1000011, span: [360, 600], daysKnown: true });
 });
 
+test('two flights of one airline at one time count twice', () => {
+  const { 'departures.csv': departures = [], ...rows } = flights('LHR-JFK BA 10:00 12 470min scheduled');
+  const dataset = loadDataset(tinyWorld({ ...rows, 'departures.csv': [...departures, 'LHR,JFK,BA,10:00,2,480'] }));
+  const [row] = routeRows(buildIndexes({ dataset, baseUrl: 'https://routes.example' }), [0]);
+  expect(row?.services[0]?.departures.map(({ minute, days }) => [minute, days])).toEqual([
+    [600, 0b11],
+    [600, 0b10],
+  ]);
+  expect(row?.weekly).toBe(3);
+});
+
 test('a row has the services of one airline, and charter-only routes have no row', () => {
   const codes = (airline?: string) =>
     routeRows(indexes, [0, 1], airline === undefined ? {} : { airline }).map(({ path, services }) => [
