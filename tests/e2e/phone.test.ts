@@ -124,7 +124,7 @@ test('the controls of a map are one row below it, and the legend covers no part 
   expect(await edge('.legend', 'bottom')).toBeLessThan(await edge('#filters', 'top'));
 });
 
-test('text of 200 % leaves names and times whole', async ({ page }) => {
+test('text of 200 % leaves names and times whole, and nothing scrolls sideways', async ({ page }) => {
   // Half the width has the same number of letters in a line.
   await page.setViewportSize({ width: 195, height: 844 });
   await page.goto(PAGE_PATHS['big hub']);
@@ -136,6 +136,10 @@ test('text of 200 % leaves names and times whole', async ({ page }) => {
     .first()
     .evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(clock).toBe(0);
+  for (const kind of ['route', 'airports side by side', 'flight number', 'pair of cities', 'charter route'] as const) {
+    await page.goto(PAGE_PATHS[kind]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), kind).toBeLessThanOrEqual(195);
+  }
 });
 
 test('the logo has the name of the site', async ({ page }) => {
