@@ -34,14 +34,16 @@ export const OTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   GVA: ['france', 'fr'],
 };
 
-/** Short names of cities, by the folded name of the city. */
+/** Short names of cities, and those of other languages that airports do not have, by the folded name of the city. */
 export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   'hong kong': ['hk'],
   johannesburg: ['joburg', 'jozi'],
   'kuala lumpur': ['kl'],
+  london: ['londra', 'londres'],
   'los angeles': ['la'],
   'mexico city': ['cdmx'],
   'new york': ['big apple', 'ny'],
+  paris: ['parigi'],
   'san francisco': ['sf', 'frisco'],
   washington: ['dc'],
 };

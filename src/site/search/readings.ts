@@ -39,6 +39,8 @@ export const POINTS = {
   /** `alaska` is the airline rather than the region, `caribbean` the region: the data has no such airline. */
   airlineFirstWord: 1.02,
   region: 1.03,
+  /** Added to an airline before `to`: of `alaska to hawaii` the first is a region, too. */
+  airlineTo: 0.02,
   /** `tui` is an airline rather than the airport of the code. */
   absentFirstWord: 1.04,
   placeCode: 1.05,

@@ -119,7 +119,9 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
         const afterIgnored = kind === 'ignored' ? expecting : 0;
         const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
         const rest = best(`${end} ${follows}`);
-        const total = points + missing + rest.points;
+        const [next] = rest.spans;
+        const isOrigin = kind === 'airlines' && next?.kind === 'direction' && next.direction === 'to';
+        const total = points + missing + (isOrigin ? POINTS.airlineTo : 0) + rest.points;
         if (!found || total < found.points)
           found = { points: total, spans: [{ ...reading, start, end }, ...rest.spans] };
       }

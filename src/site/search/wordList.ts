@@ -63,10 +63,12 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
     multi city, my, need, network, next, of, often, on, one, one way, only, or, out, plane, please, possible, price,
     quickest, route, route map, schedule, search, serve, show, ski, skiing, some, someone, state, status, still,
     sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, travel,
-    trip, vols, vuelos, want, way, we, what, when, where, where from, which, who, will, with, within, world map,
+    trip, want, way, we, what, when, where, where from, which, who, will, with, within, world map,
     would, you`,
     { kind: 'ignored' },
   ),
+  // The same of French, German, Italian, Portuguese and Spanish.
+  ...each('da, de, di, flug, fluge, vol, vols, voli, volo, voo, voos, vuelo', { kind: 'ignored' }),
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
   ...each(
@@ -74,8 +76,10 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
     long haul, mediterranean, month, no, other, people, person, real, seat, short haul, train, year, year round`,
     { kind: 'unknown' },
   ),
-  ...each('from, between, out of, leaving, leaving from, departing, departures, departures from, von', toward('from')),
-  ...each('to, into, towards, nach', toward('to')),
+  ...each('from, between, out of, leaving, leaving from, departing, departures, departures from', toward('from')),
+  ...each('ab, depuis, desde, von', toward('from')),
+  ...each('to, into, towards', toward('to')),
+  ...each('hacia, hasta, nach, para, pour, vers, voli a, vols a, voos a, vuelos a', toward('to')),
   ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
   ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
   ...each(
@@ -85,7 +89,7 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ),
   ...each(
     `direct, direct only, only direct, no stops, non stop, nonstop, without a stop, without stops, without stopping,
-    without changing, without a change, without changes, no changes`,
+    without changing, without a change, without changes, no changes, direkt, direto, diretti, diretto, directo`,
     filter({ stops: ['0'] }),
   ),
   ...[1, 2, 3].flatMap((stops) =>
