@@ -26,6 +26,15 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
 });
 
+test('paper has all rows of a long table, also those that are loaded later', async ({ page }) => {
+  await page.goto('/airline-american-airlines-AA');
+  const all = Number(await page.locator('#rest').getAttribute('data-total'));
+  const shown = page.locator('#dest tbody tr:not(.past)');
+  expect(await shown.count()).toBeLessThan(all);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await shown.count()).toBe(all);
+});
+
 test('the figures of a route are in lines of the same length, on paper and on screens', async ({ page }) => {
   await page.goto(PAGE_PATHS.route);
   const lengths = () =>

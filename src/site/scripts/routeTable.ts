@@ -62,6 +62,11 @@ class RouteTable {
     });
     addEventListener('popstate', () => this.#restore());
     document.addEventListener('rowswanted', () => this.#rows.load());
+    addEventListener('beforeprint', () => {
+      this.#showsAll = true;
+      this.#rows.loadNow();
+      this.#update();
+    });
     if (location.search !== '') this.#restore();
     else {
       // The page shows its rows in their first order.
