@@ -1,0 +1,69 @@
+/**
+ * The files of the open data of a small network, compared with kept files. After a wanted change,
+ * `npx vitest run tests/reference/openData/wholeFiles.test.ts --update` writes them anew.
+ */
+import { expect, test } from 'vitest';
+import { csvLine } from '../../../src/core/csv.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { createCalendar } from '../../../src/reference/openData/calendar.ts';
+import { dataPackage, openDataFiles } from '../../../src/reference/openData/catalog.ts';
+import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
+import { GTFS_WEEKS, type GtfsFeed, gtfsFeeds } from '../../../src/reference/openData/gtfs.ts';
+import { TABLES } from '../../../src/reference/openData/openTables.ts';
+import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
+import { dump } from '../../support/dump.ts';
+import { network, networkIndexes } from '../../support/network.ts';
+
+/** The clocks of Europe, America and Australia change within 26 weeks of it. */
+const DATE = '2026-09-02';
+
+const whole = networkIndexes();
+/** Some routes, for the timetables: each departure is several records. */
+const TIMED = /^(JFK-LGA|KEF-NOC|LAX-JFK|LAX-NAN|LGW-FNC|LGW-HER|LHR-FNC|LHR-JFK|LHR-ORD|LHR-SYD|NAN-LAX|NAN-SYD)$/;
+const published = network();
+const { dataset } = published;
+const timed = buildIndexes({
+  ...published,
+  dataset: { ...dataset, routes: dataset.routes.filter(({ id }) => TIMED.test(id)) },
+});
+
+const compared = (lines: Iterable<string>, file: string) =>
+  expect(`${[...lines].join('\n')}\n`).toMatchFileSnapshot(`__snapshots__/${file}`);
+
+test('the tables', async () => {
+  const lines = TABLES.flatMap(({ name, fields, rows }) => [
+    `===== ${name}.csv`,
+    csvLine(fields.map((field) => field.name)),
+    ...Array.from(rows(whole), csvLine),
+  ]);
+  await compared(lines, 'tables.txt');
+});
+
+test('the routes on a map', async () => {
+  await compared(geoJsonLines(whole), 'routes.geojson');
+});
+
+test.each<[string, GtfsFeed]>([
+  ['gtfs', { charter: false }],
+  ['gtfs-charter', { charter: true }],
+  ['gtfs-country', { charter: false, country: 'FJ' }],
+  ['gtfs-airline', { charter: false, airline: 'QF' }],
+])('%s', async (name, feed) => {
+  const files = gtfsFeeds(timed, createCalendar(DATE, GTFS_WEEKS))(feed);
+  await compared(
+    files.flatMap((file) => [`===== ${file.name}`, ...file.lines()]),
+    `${name}.txt`,
+  );
+});
+
+test('the SSIM file', async () => {
+  await compared(ssimLines(timed, createCalendar(DATE, SSIM_WEEKS)), 'air-routes.ssim');
+});
+
+test('the description of the files', async () => {
+  const files = openDataFiles(whole);
+  const written = new Map(files.map(({ name }, i) => [name, { bytes: i, sha256: `${i}` }]));
+  await compared([dump(files), dump(dataPackage(whole, written))], 'datapackage.txt');
+  written.delete('routes.csv');
+  expect(JSON.stringify(dataPackage(whole, written))).not.toContain('"routes.csv"');
+});
