@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { digestsText, openDigests, sha256Of } from '../../src/data/digests.ts';
 import { leasedReleases, takeLease } from '../../src/data/lease.ts';
-import { withLock } from '../../src/data/lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'air-routes-digests-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,15 +34,4 @@ test('a lease holds its release until it is given back or expires', () => {
   expect(leasedReleases(folder)).toEqual(new Set());
   expect(readdirSync(join(folder, 'leases'))).toEqual([]);
   second.release();
-});
-
-test('two builds of one folder do not run at a time', async () => {
-  await withLock(folder, async () => {
-    // The lock of this process is seen by another one.
-    const script = `import { withLock } from ${JSON.stringify(join(import.meta.dirname, '../../src/data/lock.ts'))};
-      await withLock(${JSON.stringify(folder)}, () => console.log('ran'));`;
-    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    expect(stdout).toBe('');
-    expect(stderr).toContain(`process ${process.pid} is changing ${folder}`);
-  });
 });
