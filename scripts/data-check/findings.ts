@@ -170,7 +170,7 @@ const SHARED_WORDS = ['airlines', 'airline', 'airways', 'aviation', 'regional', 
 
 /** Whether a word is nearly one of the shared words. */
 const isMisspelt = (word: string): boolean =>
-  word.length > 5 && !SHARED_WORDS.includes(word) && SHARED_WORDS.some((shared) => editDistance(word, shared, 1) === 1);
+  !SHARED_WORDS.includes(word) && SHARED_WORDS.some((shared) => editDistance(word, shared, 1) === 1);
 
 /** The name of an airline without shared words; the whole name where nothing else is left. */
 const ownName = (name: string): string =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkData, describeQuality, unexplainedIn } from '../../scripts/data-check/check.ts';
 import { findingsIn } from '../../scripts/data-check/findings.ts';
+import type { Dataset, Departure } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { tinyWorld } from '../support/testWorld.ts';
+import { airportLines, tinyWorld } from '../support/testWorld.ts';
 
 /** Findings of a world with these services (`LHR,JFK,BA`) and departures, at a glance. */
 function found(
@@ -108,6 +109,133 @@ describe('findings', () => {
     expect(found(services, [], hisky)).toEqual(['misspelt BA', 'duplicate LH']);
     expect(found(BOTH, [], { 'curated/cities.csv': ['LHR,"Hounslow, Borough of",LON'] })).toEqual(['municipality LHR']);
   });
+});
+
+describe('bounds', () => {
+  const WORLD = loadDataset(tinyWorld({ 'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'] }));
+  type RouteEdit = Partial<Dataset['routes'][number]> & { readonly departures?: readonly Partial<Departure>[] };
+  const DEPARTURE: Departure = { minute: 600, days: 1, blockMin: null, flight: null, aircraft: [] };
+
+  /** Findings of LHR-JFK BA and its return, both edited, with their details. */
+  function details(there: RouteEdit, back: RouteEdit = {}, airports: (code: string) => object = () => ({})) {
+    const edits = new Map([
+      ['LHR-JFK', there],
+      ['JFK-LHR', back],
+    ]);
+    const routes = WORLD.routes.map((route) => {
+      const { departures = [], ...edit } = edits.get(route.id) ?? {};
+      const rows = departures.map((departure) => ({ ...DEPARTURE, ...departure }));
+      const weeklyDepartures = rows.reduce((sum, { days }) => sum + days.toString(2).replaceAll('0', '').length, 0);
+      const services = route.services.map((service) => ({ ...service, departures: rows, weeklyDepartures }));
+      return { ...route, services, ...edit };
+    });
+    const edited = WORLD.airports.map((airport) => ({ ...airport, ...airports(airport.code) }));
+    return findingsIn({ ...WORLD, routes, airports: edited })
+      .filter(({ kind }) => kind !== 'no-routes')
+      .map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`);
+  }
+  const timed = (...minutes: (number | null)[]) => ({
+    departures: minutes.map((blockMin, i) => ({ minute: i, blockMin })),
+  });
+
+  test.each<[RouteEdit, string[]]>([
+    [{ distanceKm: 1000, flyingMin: 400, ...timed(400) }, []],
+    [
+      { distanceKm: 1000, flyingMin: 401, ...timed(401, null, 402) },
+      ['block-time LHR-JFK BA: 2 of 2 departures, 1000 km in 401 minutes'],
+    ],
+    [
+      { distanceKm: null, flyingMin: 100, ...timed(100, 201) },
+      ['block-time LHR-JFK BA: 1 of 2 departures, unknown km in 201 minutes'],
+    ],
+    [{ distanceKm: 15_400 }, []],
+    [{ distanceKm: 15_401 }, ['far LHR-JFK BA: 15401 km']],
+  ])('of speed and distance: %o', (route, findings) => {
+    const { flyingMin = 400 } = route;
+    expect(details({ flyingMin, ...route }, { flyingMin })).toEqual(findings);
+  });
+
+  test('of directions, named once', () => {
+    expect(details({ flyingMin: 400 }, { flyingMin: 520 })).toEqual([]);
+    expect(details({ flyingMin: 400 }, { flyingMin: 521 })).toEqual(['directions JFK-LHR: 521 minutes, and 400 back']);
+  });
+
+  test('of a single day: four return flights, by an airline that is not charter', () => {
+    const WEDNESDAY = { departures: [{ days: 0b100 }] };
+    expect(details(WEDNESDAY, { departures: [{ days: 0b111 }] })).toEqual([]);
+    const odd = 'odd-day LHR-JFK BA: Wed only, 4 return flights';
+    expect(details(WEDNESDAY, { departures: [{ days: 0b1111 }] })).toEqual([odd]);
+    expect(details({ ...WEDNESDAY, charterOnly: true }, { departures: [{ days: 0b1111 }] })).toEqual([]);
+    expect(details({ departures: [{ days: 0b101 }] }, { departures: [{ days: 0b1111 }] })).toEqual([]);
+  });
+
+  test('of departures at one time: a day of both', () => {
+    const both = (first: number, second: number) => details({ departures: [{ days: first }, { days: second }] });
+    expect(both(0b001, 0b110)).toEqual([]);
+    expect(both(0b001, 0b111)).toEqual(['duplicate LHR-JFK BA: 10:00 twice on 1 days']);
+    expect(both(0b110, 0b111)).toEqual(['duplicate LHR-JFK BA: 10:00 twice on 2 days']);
+    expect(details({ departures: [{ minute: null }, { minute: null }, { minute: 601 }] })).toEqual([]);
+  });
+
+  test.each([
+    // Four hours from the sun are allowed: Dubai is at +4, Helsinki at +2, Fiji at +12.
+    ['Asia/Dubai', 0, false],
+    ['Asia/Dubai', -0.5, true],
+    ['Europe/Helsinki', -30, false],
+    ['Europe/Helsinki', -30.2, true],
+    ['Pacific/Fiji', -120.15, false],
+    ['Pacific/Fiji', -119.8, true],
+    ['Pacific/Fiji', null, false],
+  ])('of the clock of %s at %d degrees', (timeZone, lon, isWrong) => {
+    const findings = details({}, {}, (code) => (code === 'LHR' ? { timeZone, lon } : {}));
+    const { name = '', country = '' } = WORLD.airports.find(({ code }) => code === 'LHR') ?? {};
+    expect(findings).toEqual(isWrong ? [`clock LHR: ${name}, ${country}, has ${timeZone}`] : []);
+  });
+
+  test('of one ICAO code for two airports', () => {
+    const icaoOf = (code: string) => (code === 'BER' ? 'EDDB' : ['JFK', 'LHR'].includes(code) ? null : 'KAAA');
+    expect(details({}, {}, (code) => ({ icao: icaoOf(code), countryCode: 'US' }))).toEqual([
+      'duplicate LGW: has the ICAO code of FNC',
+      'duplicate SYD: has the ICAO code of LGW',
+      'duplicate TXL: has the ICAO code of SYD',
+    ]);
+  });
+});
+
+test.each([
+  [3, 31, true],
+  [3, 30, false],
+  [4, 99, false],
+])('%d airports of another country among %d with an ICAO prefix', (few, all, areForeign) => {
+  const row = (iata: string, icao: string, country: string) =>
+    `${iata},${icao},Airport,X,X,${country},40,7,Europe/Berlin,,`;
+  const code = (i: number) => `${String.fromCharCode(65 + (i % 26))}${String.fromCharCode(65 + Math.floor(i / 26))}`;
+  const airports = [
+    ...Array.from({ length: all }, (_, i) => row(`E${code(i)}`, `ED${code(i)}`, i < few ? 'FR' : 'DE')),
+    // Prefixes of their own: one letter of Canada, two letters that end as those of the others, and codes with digits.
+    ...[row('CAA', 'CYAA', 'CA'), row('LAA', 'LDAA', 'HR'), row('LAB', 'ED12', 'HR')],
+  ];
+  const foreign = found([], [], { 'airports.csv': airports, 'curated/cities.csv': [] });
+  const expected = ['EAA', 'EBA', 'ECA'].map((iata) => `other-country ${iata}`);
+  expect(foreign).toEqual(areForeign ? expected : []);
+});
+
+test('the detail of a route without a return, and codes in order', () => {
+  const text = tinyWorld({
+    'services.csv': ['LHR,JFK,BA,,,', 'LHR,JFK,LH,,,', 'JFK,BER,LH,,,', 'LHR,SYD,BA,,,'],
+    'departures.csv': ['LHR,JFK,BA,10:00,12,480,1,XYZ ABC', 'LHR,JFK,LH,11:00,3,480,2,', 'LHR,SYD,BA,10:00,1,1300,3,'],
+    'airlines.csv': ['BA,,Same Airways', 'LH,,Same Airlines'],
+    'airports.csv': airportLines('LHR', 'JFK', 'SYD', 'BER'),
+  });
+  expect(findingsIn(loadDataset(text)).map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`)).toEqual([
+    'no-way-back JFK-BER LH: New York to Berlin, on unknown days',
+    'no-way-back LHR-JFK BA+LH: London to New York, 3 a week',
+    'no-way-back LHR-SYD BA: London to Sydney, 1 a week',
+    'far LHR-SYD BA: 17021 km',
+    'duplicate LH: Same Airlines is also BA',
+    'unknown-aircraft ABC: on LHR-JFK',
+    'unknown-aircraft XYZ: on LHR-JFK',
+  ]);
 });
 
 test('what is explained', () => {

@@ -43,7 +43,7 @@ test('a lock names the process, and is gone after the run, also after one that f
   await expect(withLock(join(folder.path, 'none'), () => 'in')).rejects.toThrow('ENOENT');
 });
 
-test.each([
+test.each<readonly [string, string, number | null]>([
   ['no process', '', null],
   ['process 0', '0 - mark', null],
   ['a group of processes', `${-process.pid} - mark`, null],
