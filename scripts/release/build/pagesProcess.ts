@@ -22,12 +22,15 @@ export interface PageShare {
   readonly shares: number;
 }
 
-/** Makes a share of the pages. */
-export async function makeShare({ folder, before, share, shares }: PageShare) {
+/** Makes a share of the pages. @param load loads the bundle of the site */
+export async function makeShare(
+  { folder, before, share, shares }: PageShare,
+  load = (path: string): Promise<{ readonly render: typeof render }> => import(path),
+) {
   const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(folder, 'live', name))));
   const { baseUrl, timetableYears } = indexes;
   const layout: LayoutData = { baseUrl, timetableYears };
-  const site: { render: typeof render } = await import(join(folder, 'server/entry.mjs'));
+  const site = await load(join(folder, 'server/entry.mjs'));
   const output = new ReleaseOutput(folder, before);
   /** Keys of the listed pages by path. */
   const keys = new Map<string, string>();

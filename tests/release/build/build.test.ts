@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { build } from '../../../scripts/release/build/build.ts';
+import { fingerprints } from '../../../scripts/release/build/fingerprints.ts';
+import type { BuildPlan } from '../../../scripts/release/build/makeRelease.ts';
+import { CHANGES_FILE } from '../../../src/core/dataset/changes.ts';
+import { switchTo } from '../../../src/data/releases.ts';
+import { workshop } from '../../import/workshop.ts';
+import { flights } from '../../support/testWorld.ts';
+import { addRelease } from '../builds.ts';
+
+let [data, out] = ['', ''];
+const plans: BuildPlan[] = [];
+let printed: string[] = [];
+beforeEach(() => {
+  data = workshop(flights('LHR-JFK BA 08:30', 'JFK-LHR BA 18:30'));
+  out = mkdtempSync(join(tmpdir(), 'air-routes-build-'));
+  plans.length = 0;
+  printed = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  for (const name of ['BASE_URL', 'CONTACT', 'PORT']) vi.stubEnv(name, '');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+let number = 0;
+/** Builds; a release gets what its plan says. */
+const run = (more: Parameters<typeof build>[0] = {}) =>
+  build({ data, out, ...more }, async (plan) => {
+    plans.push(plan);
+    const id = `2026010${++number}T000000Z`;
+    addRelease(out, id, data);
+    const { recipe, inputs, baseUrl } = plan;
+    const summary = { id, data_date: '2026-01-01', base_url: baseUrl, recipe, inputs, assets: ['a.css'] };
+    writeFileSync(join(out, 'releases', id, 'release.json'), JSON.stringify(summary));
+    if (plan.switchOver) switchTo(out, id);
+  });
+
+test('what a build is made from, and what of the current release is reused', async () => {
+  number = 0;
+  await run({ 'if-needed': true });
+  const [first] = plans;
+  expect(first).toMatchObject({ out, data, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
+  expect([first?.reuse, first?.switchOver, first?.files.has('services.csv')]).toEqual([false, true, true]);
+  expect(readFileSync(join(out, 'data-folder'), 'utf8')).toBe(`${data}\n`);
+  await run({ 'if-needed': true });
+  expect(plans).toHaveLength(1);
+  await run();
+  const { recipe, inputs } = plans[0] ?? {};
+  expect(plans[1]).toMatchObject({
+    ...{ recipe, inputs, reuse: true, switchOver: true },
+    current: { folder: join(out, 'releases/20260101T000000Z'), summary: { recipe, inputs, assets: ['a.css'] } },
+  });
+  await run({ full: true });
+  expect(plans[2]).toMatchObject({ recipe, reuse: false });
+  expect(printed).toEqual([]);
+
+  // Another address or contact is another recipe; it stays the address of later builds.
+  vi.stubEnv('BASE_URL', 'https://routes.example/');
+  await run({ 'if-needed': true });
+  expect(printed).toEqual(Array(2).fill('BASE_URL changes from http://127.0.0.1:8422 to https://routes.example'));
+  expect(plans[3]).toMatchObject({ baseUrl: 'https://routes.example', reuse: false });
+  vi.stubEnv('BASE_URL', '');
+  vi.stubEnv('CONTACT', 'a@b.example');
+  await run({ 'if-needed': true });
+  expect(plans[4]).toMatchObject({ baseUrl: 'https://routes.example', contact: 'mailto:a@b.example', reuse: false });
+  expect(new Set(plans.map((plan) => plan.recipe)).size).toBe(3);
+  await run({ 'if-needed': true });
+  expect(plans).toHaveLength(5);
+});
+
+test('a build of a copy leaves the current release, and records no folder and no corrections', async () => {
+  number = 0;
+  await run();
+  rmSync(join(out, 'data-folder'));
+  writeFileSync(join(data, 'curated/ended-services.csv'), 'from,to,airline,ended,note\nLHR,JFK,BA,2026-01,\n');
+  await run({ 'no-switch': true });
+  expect(plans[1]?.switchOver).toBe(false);
+  expect(plans[1]?.files.get(CHANGES_FILE)).toBeUndefined();
+  expect(() => readFileSync(join(out, 'data-folder'))).toThrow('ENOENT');
+  await run();
+  expect(JSON.parse(plans[2]?.files.get(CHANGES_FILE) ?? '')).toMatchObject({ changes: [{ dropped: ['LHR-JFK'] }] });
+  // They are recorded once.
+  await run();
+  expect(plans[3]?.files.get(CHANGES_FILE)).toBe(plans[2]?.files.get(CHANGES_FILE));
+  writeFileSync(join(out, 'data-folder'), workshop());
+  await expect(run()).rejects.toThrow('are made from the data in');
+});
+
+test('fingerprints: what decides what a build makes', () => {
+  const project = mkdtempSync(join(tmpdir(), 'air-routes-project-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), text);
+  };
+  const print = (files: Record<string, string> = {}, settings = 'a') =>
+    fingerprints(
+      project,
+      new Map(Object.entries({ 'evidence-sources.csv': 'a,2026-01-02', 'b.csv': '2026-01-02', ...files })),
+      settings,
+    );
+  write('src/core/a.ts', '1');
+  write('package-lock.json', '{}');
+  let before = print();
+  const changed = ({ recipe, inputs }: typeof before): string =>
+    [recipe === before.recipe ? '' : 'recipe', inputs === before.inputs ? '' : 'inputs'].filter(Boolean).join(' ');
+  expect(before).toEqual({
+    recipe: expect.stringMatching(/^[\da-f]{64}$/),
+    inputs: expect.stringMatching(/^[\da-f]{64}$/),
+  });
+  expect(changed(print())).toBe('');
+  expect(changed(print({}, 'b'))).toBe('recipe inputs');
+  expect(changed(print({ 'evidence-sources.csv': 'a,2026-01-31' }))).toBe('');
+  expect(changed(print({ 'evidence-sources.csv': 'a,2026-02-02' }))).toBe('inputs');
+  expect(changed(print({ 'b.csv': '2026-01-31' }))).toBe('inputs');
+  expect(changed(print({ 'c.csv': '' }))).toBe('inputs');
+  for (const [name, what] of [
+    ['src/core/a.ts', 'recipe inputs'],
+    ['src/core/b.ts', 'recipe inputs'],
+    ['src/server/a.ts', ''],
+    ['scripts/release/build/a.ts', 'recipe inputs'],
+    ['scripts/import/a.ts', ''],
+    ['public/robots.txt', 'recipe inputs'],
+    ['package-lock.json', 'recipe inputs'],
+    ['astro.config.mjs', 'recipe inputs'],
+    ['README.md', ''],
+  ] as const) {
+    write(name, '2');
+    expect(changed(print()), name).toBe(what);
+    before = print();
+  }
+});
