@@ -148,15 +148,17 @@ function answerOfVariants(
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
   const pages = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
   const isPair = from?.kind === 'choice' && to?.kind === 'choice';
-  const linksOf = ({ choice, page }: (typeof found)[number]) =>
-    'path' in page
-      ? []
-      : page.links.map((link) => (isPair ? { ...link, text: `${choice.text} to ${link.text}` } : link));
-  const all = pages.length > 0 ? pages : found.flatMap(linksOf);
+  const choices = found.flatMap(({ choice, page }) => ('path' in page ? [] : { choice, ...page }));
+  const isPart = pages.length === 0 && choices.every((one) => one.isPart);
+  const [lead = NONE, ...others] = new Set(choices.map((one) => one.lead));
+  const linksOf = ({ choice, links, isPart: has }: (typeof choices)[number]) =>
+    isPair && !has ? links.map((link) => ({ ...link, text: `${choice.text} to ${link.text}` })) : links;
+  const all = pages.length > 0 ? pages : choices.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
   return {
     links,
+    ...(isPart && { lead: others.length > 0 ? NONE : lead, isPart }),
     ...(towns.length > 0 && {
       lead: nearLead(
         towns,
@@ -370,7 +372,8 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
   if (!hasNames(sentence) || hasJourney(indexes, sentence, from, to))
     return { path: journeysPath({ ...sentence, stops: sentence.stops || undefined }, from, to) };
   const path = connectionsPath(endText(from), endText(to));
-  return noneOf(sentence, [from, to], [{ text: 'All flights', note: 'Also with stops', path }]);
+  const text = `${nameOf(from)} to ${nameOf(to)}`;
+  return noneOf(sentence, [from, to], [{ text, note: 'All flights, also with stops', path }]);
 }
 
 /** Whether the airlines or the alliance of a sentence join two cities, with stops. Searches have no aircraft. */
@@ -389,13 +392,10 @@ function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End
   );
 }
 
+const NONE = 'Direct flights with all of that: none in our data. These pages have a part of it.';
+
 /** Pages with a part of what a sentence asks for. */
-function noneOf(
-  sentence: Sentence,
-  ends: readonly End[],
-  links: readonly Choice[] = [],
-  lead = 'Direct flights with all of that: none in our data. These pages have a part of it.',
-): FoundPage {
+function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice[] = [], lead = NONE): FoundPage {
   const pages = ends.flatMap((end) => {
     const path = pageOfEnd(end);
     return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
