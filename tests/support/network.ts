@@ -11,7 +11,7 @@ import { airportLines, flights, tinyWorld } from './testWorld.ts';
 const NETWORK = tinyWorld({
   'airports.csv': [
     ...airportLines('LHR', 'LGW', 'LCY', 'JFK', 'LGA', 'ORD', 'DXB', 'SYD', 'FNC', 'ZRH', 'GVA', 'HER', 'KEF', 'GRU'),
-    ...airportLines('LAX', 'NAN', 'TXL'),
+    ...airportLines('LAX', 'NAN', 'PDX', 'PWM', 'TXL'),
     // A place needs both coordinates.
     'NOC,,Airport without longitude,Nowhere,Iceland,IS,64.1,,Atlantic/Reykjavik,,',
     'NOL,,Airport without latitude,Elsewhere,Iceland,IS,,-21.9,Atlantic/Reykjavik,,',
@@ -24,6 +24,7 @@ const NETWORK = tinyWorld({
     'BY,TOM,TUI Airways',
     'FI,ICE,Icelandair',
     'FJ,,Fiji Airways',
+    'PC,,Fiji Link',
   ],
   'reference/airlines.csv': ['AB,BER,Air Berlin', 'U2,EZY,easyJet'],
   'reference/aircraft.csv': [
@@ -34,7 +35,7 @@ const NETWORK = tinyWorld({
     'DH4,De Havilland Canada Dash 8-400,Dash 8',
   ],
   'curated/cities.csv': ['LHR,London,LON', 'LGW,London,LON', 'LCY,London,LON', 'JFK,New York,NYC', 'LGA,New York,NYC'],
-  'curated/regions.csv': ['ORD,Illinois', 'LAX,California'],
+  'curated/regions.csv': ['ORD,Illinois', 'LAX,California', 'PDX,Oregon', 'PWM,Maine'],
   'curated/travel-regions.csv': ['Greek Islands,Greek Isles,HER', 'Alps,Alpen,GVA ZRH'],
   'curated/country-regions.csv': ['Europe,,CH GB GR IS PT', 'Oceania,Pacific,AU FJ', 'North America,,CA MX US'],
   'curated/alliances.csv': ['oneworld,BA,1999-02,', 'oneworld,QF,1999-02,', 'star,LX,2006-04,'],
@@ -73,6 +74,11 @@ const NETWORK = tinyWorld({
     'LAX-NAN FJ 23:30 246 620min scheduled flight:811',
     'NAN-LAX FJ 00:30,21:40 246 600min scheduled flight:810',
     'NAN-SYD FJ 09:00 26 270min scheduled ----MJJAS---',
+    'NAN-SYD PC 11:00 7 275min scheduled',
+    'LAX-PDX BA 12:15 5 150min scheduled',
+    'PDX-LAX BA 16:00 5 150min scheduled',
+    'PWM-JFK BA 15:00 12345 75min scheduled',
+    'JFK-PWM BA 13:00 12345 70min scheduled',
     'LAX-JFK BA 22:30 135 320min scheduled flight:117',
     'LHR-ZRH LX 07:00,19:00 100min scheduled aircraft:320',
     'LHR-ZRH BA 06:40 12345 105min scheduled aircraft:32N',
