@@ -8,8 +8,9 @@ import glob from 'fast-glob';
 import { expect } from 'vitest';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
-import type { ImportSource } from '../../scripts/import/common/read.ts';
+import { type ImportSource, readSource } from '../../scripts/import/common/read.ts';
 import { type ImportResult, type ImportSettings, runImport } from '../../scripts/import/common/run.ts';
+import { allTables } from '../../scripts/import/common/tables.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
@@ -116,3 +117,23 @@ export const tables = (folder: string): Record<string, string> =>
 /** The files that an import changed besides the evidence that it records. */
 export const changedTables = ({ changed }: ImportResult): string[] =>
   changed.filter((name) => !name.startsWith('evidence'));
+
+/** What an importer makes of a source, a line for each record, and its report in full. Nothing is written. */
+export async function reading(...args: Parameters<typeof importOf>) {
+  const both = importOf(...args);
+  const { imported, context } = await readSource(both, both, allTables(readData(both.folder)));
+  const { airports: _, airlines, services, evidence, flyingTimes, ...rest } = imported;
+  const line = (...cells: readonly unknown[]) => cells.map((cell) => cell ?? '').join(',');
+  return {
+    services: services.flatMap(({ departures, ...s }) => [
+      line(s.from, s.to, s.airline, s.serviceType, s.months, s.seasonalNote, s.seen, s.weekly),
+      ...departures.map((d) => `  ${line(d.departure, d.days, d.block_min, d.flight, d.aircraft)}`),
+    ]),
+    evidence: evidence.map((e) => line(e.from, e.to, e.airline, e.first_seen, e.last_seen, e.flights, e.details)),
+    flyingTimes: flyingTimes.map((row) => line(row.from, row.to, row.flying_min)),
+    /** Those that the source names. */
+    airlines: airlines.slice(context.airlines.size).map((row) => line(row.iata, row.icao, row.name)),
+    ...rest,
+    log: context.log.toJson(),
+  };
+}

@@ -93,7 +93,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
     })),
     evidence: routes.records(),
     label,
-    asOf: latest === '' || context.date.startsWith(latest) ? context.date : `${latest}-28`,
+    asOf: context.date.startsWith(latest) ? context.date : `${latest}-28`,
   };
 }
 

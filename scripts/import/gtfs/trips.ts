@@ -54,8 +54,9 @@ export async function readTrips(
     routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
 
   function tripOf(id: string, route: string, service: string, name: string): FeedTrip | Exclude<Outcome, null> {
-    const { agency: agencyId, type } = routes.get(route) ?? {};
-    if (agencyId === undefined || type === undefined) return { rejected: 'trip of an unknown route', name: route };
+    const known = routes.get(route);
+    if (known === undefined) return { rejected: 'trip of an unknown route', name: route };
+    const { agency: agencyId, type } = known;
     if (!/^11\d\d$/.test(type))
       return { skipped: 'trip that is no flight (route_type is not 1100 to 1199)', name: type };
     const [only] = agencies.size === 1 ? agencies.values() : [];

@@ -159,14 +159,14 @@ export function monthsOfLabel(label: string | null): string | null {
   if (label === 'Year-round') return YEAR;
   const inside = /\(([^)]+)\)$/.exec(label ?? '')?.[1];
   if (inside === undefined) return null;
-  const flown = new Array<boolean>(12).fill(false);
+  const flown = new Set<number>();
   for (const range of inside.split(', ')) {
-    const [first, last = first] = range.split('–').map((name) => MONTH_NAMES.indexOf(name));
-    if (first === undefined || last === undefined || first < 0 || last < 0) return null;
+    const [first = -1, last = first] = range.split('–').map((name) => MONTH_NAMES.indexOf(name));
+    if (first < 0 || last < 0) return null;
     for (let month = first; ; month = (month + 1) % 12) {
-      flown[month] = true;
+      flown.add(month);
       if (month === last) break;
     }
   }
-  return monthsWhere((month) => flown[month] === true);
+  return monthsWhere((month) => flown.has(month));
 }

@@ -41,7 +41,7 @@ async function* openFlightLists(paths: readonly string[], stdin?: Readable): Asy
 /** What was seen of one service. */
 interface Sightings {
   readonly callsigns: Set<string>;
-  /** Days as bits, bit 0 for the first of the month, by month. */
+  /** Days as bits, bit 1 for the first of the month, by month. */
   readonly days: Map<string, number>;
 }
 
@@ -67,8 +67,8 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
 /** Adds a flight to those of its service. @param date ISO date of the flight */
 function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, context: ImportContext): Outcome {
   const [callsign, from, to] = [cell('flt_id'), cell('adep'), cell('ades')];
-  const [, operator, number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
-  if (operator === undefined || number === undefined) return { skipped: 'callsign that is not of an airline' };
+  const [, operator = '', number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
+  if (number === undefined) return { skipped: 'callsign that is not of an airline' };
   if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
   if (from === to) return { skipped: 'flight from an airport to itself' };
   if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
@@ -84,7 +84,7 @@ function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, 
   const sightings = entryOf(services, key, () => ({ callsigns: new Set(), days: new Map() }));
   sightings.callsigns.add(callsign);
   const month = date.slice(0, 7);
-  sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << (Number(date.slice(8)) - 1)));
+  sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << Number(date.slice(8))));
   return null;
 }
 

@@ -63,10 +63,11 @@ const COMMIT = 'commit ';
 /**
  * Replays the history of the route files.
  * @param folder a clone: a work tree or a bare repository
+ * @param lines of its log, as `linesOfLog` has them
  * @returns the flights of the present lines and of those with a date that were replaced, and the ISO date of the last commit
  * @throws Error when git cannot be run or the folder is not a clone
  */
-export async function readHistory(folder: string, intern: Intern) {
+export async function readHistory(folder: string, intern: Intern, lines = linesOfLog(folder)) {
   console.error('Reading the history');
   const flights = new Map<string, DatedFlight>();
   const replaced: DatedFlight[] = [];
@@ -85,7 +86,7 @@ export async function readHistory(folder: string, intern: Intern) {
     for (const before of removed.values()) if (before.date !== null) replaced.push({ ...before, isReplaced: true });
     [removed, added] = [new Map(), []];
   };
-  for await (const line of linesOfLog(folder)) {
+  for await (const line of lines) {
     if (line.startsWith(COMMIT)) {
       apply();
       asOf = line.slice(COMMIT.length);

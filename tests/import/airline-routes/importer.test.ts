@@ -3,7 +3,18 @@ import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.t
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { changedTables, contents, load, problemsOf, run, runClean, shown, tables, workshop } from '../workshop.ts';
+import {
+  changedTables,
+  contents,
+  load,
+  problemsOf,
+  reading,
+  run,
+  runClean,
+  shown,
+  tables,
+  workshop,
+} from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -132,4 +143,97 @@ describe('airline_routes.json', () => {
   ])('%s is refused', async (_, source, message) => {
     await expect(run(airlineRoutes, workshop(), source)).rejects.toThrow(message);
   });
+});
+
+test('a whole file, with airports, routes and carriers of every kind', async () => {
+  const BA = { iata: ' ba ', name: ' British Airways ' };
+  const source = {
+    ' lhr ': {
+      routes: [
+        {
+          iata: ' jfk ',
+          min: 480.5,
+          carriers: [BA, { iata: 'qx', name: null }, { iata: '', name: 'Nobody' }, { iata: 'Q9', name: 'New ' }],
+        },
+        { iata: 'JFK', min: 470, carriers: [BA, 'x'.repeat(70), { iata: 5 }] },
+        { iata: 'FNC', min: 230 },
+        { iata: 'FNC', min: 1, carriers: [] },
+        { iata: 'LHR', carriers: [] },
+        { carriers: [BA] },
+      ],
+    },
+    JFK: {
+      iata: ' LHR',
+      routes: [
+        { iata: 'SYD', min: null, carriers: [BA] },
+        { iata: 'BER', min: 0, carriers: [BA] },
+      ],
+    },
+    FNC: { iata: 5 },
+    BER: { iata: 'BER', routes: {} },
+  };
+  expect(await reading(airlineRoutes, workshop(), JSON.stringify(source))).toMatchInlineSnapshot(`
+    {
+      "airlines": [
+        "BA,,British Airways",
+        "Q9,,New",
+      ],
+      "evidence": [
+        "LHR,FNC,,2026-03,2026-03,,",
+      ],
+      "flyingTimes": [
+        "LHR,JFK,481",
+        "LHR,FNC,230",
+      ],
+      "log": {
+        "names": {
+          "airport of another form than expected": {
+            "BER routes": 1,
+            "FNC iata": 1,
+          },
+          "carrier of another form than expected": {
+            ""xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx": 1,
+            "{"iata":5}": 1,
+          },
+          "carrier without an IATA code and name": {
+            "QX": 1,
+            "no code Nobody": 1,
+          },
+          "minutes that no flight takes": {
+            "LHR-FNC 1": 1,
+          },
+          "route of another form than expected": {
+            "LHR": 1,
+          },
+          "route without a carrier": {
+            "LHR-FNC": 2,
+            "LHR-LHR": 1,
+          },
+        },
+        "notes": {},
+        "read": 15,
+        "rejected": {
+          "airport of another form than expected": 2,
+          "carrier of another form than expected": 2,
+          "carrier without an IATA code and name": 2,
+          "route of another form than expected": 1,
+        },
+        "skipped": {
+          "repeats a route already read": 1,
+          "route without a carrier": 3,
+        },
+        "used": 4,
+        "warnings": {
+          "minutes that no flight takes": 1,
+        },
+      },
+      "services": [
+        "LHR,JFK,BA,,,,,",
+        "LHR,JFK,Q9,,,,,",
+        "LHR,SYD,BA,,,,,",
+        "LHR,BER,BA,,,,,",
+      ],
+      "years": null,
+    }
+  `);
 });

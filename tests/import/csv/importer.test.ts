@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { printable, UsageError } from '../../../scripts/script.ts';
-import { changedTables, contents, run, shown, tables, workshop } from '../workshop.ts';
+import { changedTables, contents, reading, run, shown, tables, workshop } from '../workshop.ts';
 
 const importList = (folder: string, map: string, ...lines: readonly string[]) =>
   run(csv, folder, lines.join('\n'), { options: { map } });
@@ -165,4 +165,111 @@ test('control characters of a file do not reach the terminal', () => {
   expect(printable('error: Zürich\u001b[31m\u0007\u009b\r\n\tJFK')).toBe(
     'error: Zürich\ufffd[31m\ufffd\ufffd\ufffd\n\tJFK',
   );
+});
+
+test('a whole list, with rows of every kind', async () => {
+  const list = [
+    'from,to,airline,weekly,seen,days,departure,block_min,flight,aircraft',
+    ' lhr , jfk ,ba,3.5,2025-06,TUE thu,08:25,1,ba117,744',
+    'LHR,JFK,BA,2,2025-05-31,1.3....,0900,1800,0117A,744/x/388',
+    'LHR,JFK,BAW LH,,2024,daily,,,117,',
+    'LHR,FNC,BA,0,,,,,117,',
+    'LHR,FNC,LH,,2026-03,,,,,744',
+    'LHR,SYD,,3,2025,,,,,',
+    'LHR,SYD,,0,2025-02,,,,,',
+    'LHR,BER,,,,,,,,',
+    'LHR,SYD,,,2026-04,,,,,',
+    'LHR,SYD,,,2025-13,,,,,',
+    'LHR,SYD,,1x,,,,,,',
+    'LHR,SYD,BA QQ,,,,,,,',
+    'LHR,SYD,BA,,,8,,,,',
+    'LHR,SYD,BA,,,1,24:00,,,',
+    'LHR,SYD,BA,,,1,25:00,,,',
+    'LHR,SYD,BA,,,1,,0.9,,',
+    'LHR,SYD,BA,,,1,,1801,,',
+    'LHR,SYD,BA,,,1,,x,,',
+    'LHR,QQQ,BA,,,,,,,',
+  ].join('\n');
+  expect(await reading(csv, workshop(), list)).toMatchInlineSnapshot(`
+    {
+      "airlines": [],
+      "asOf": "2026-03-02",
+      "evidence": [
+        "LHR,SYD,,2025-02,2025-12,3,",
+        "LHR,BER,,2026-03,2026-03,,",
+      ],
+      "flyingTimes": [],
+      "label": "standard input",
+      "log": {
+        "names": {
+          "block_min is not a number of minutes": {
+            "0.9": 1,
+            "1801": 1,
+            "x": 1,
+          },
+          "days are neither digits nor names of weekdays": {
+            "8": 1,
+          },
+          "departure is not a time of day": {
+            "24:00": 1,
+            "25:00": 1,
+          },
+          "seen is later than the import": {
+            "2026-04": 1,
+          },
+          "seen is not a day, month or year": {
+            "2025-13": 1,
+          },
+          "unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)": {
+            "QQ": 1,
+          },
+          "unknown airport (pass --airports FILE)": {
+            "QQQ": 1,
+          },
+          "weekly is not a number": {
+            "1x": 1,
+          },
+        },
+        "notes": {
+          "rows without days, whose flight and aircraft are not used": 2,
+        },
+        "read": 19,
+        "rejected": {
+          "block_min is not a number of minutes": 3,
+          "days are neither digits nor names of weekdays": 1,
+          "departure is not a time of day": 2,
+          "seen is later than the import": 1,
+          "seen is not a day, month or year": 1,
+          "unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)": 1,
+          "unknown airport (pass --airports FILE)": 1,
+          "weekly is not a number": 1,
+        },
+        "skipped": {},
+        "used": 8,
+        "warnings": {},
+      },
+      "services": [
+        "LHR,JFK,BA,,,,2025-06,6",
+        "  08:25,24,1,117,744",
+        "  09:00,13,1800,117,388 744",
+        "  ,1234567,,,",
+        "LHR,JFK,LH,,,,2024-12,",
+        "  ,1234567,,,",
+        "LHR,FNC,BA,,,,2026-03,",
+        "LHR,FNC,LH,,,,2026-03,",
+      ],
+      "years": null,
+    }
+  `);
+});
+
+test.each([
+  ['2026-03', '2026-03-02'],
+  ['2026', '2026-03-02'],
+  ['2026-02', '2026-02-28'],
+  ['2025', '2025-12-28'],
+  ['none', '2026-03-02'],
+])('a list whose rows were seen in %s is of %s', async (seen, asOf) => {
+  const rows = seen === 'none' ? '' : `LHR,JFK,2020\nLHR,JFK,${seen}\nLHR,JFK,2021\n`;
+  expect((await reading(csv, workshop(), `from,to,seen\n${rows}`)).asOf).toBe(asOf);
 });

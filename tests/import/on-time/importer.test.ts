@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { contents, label, load, run, shown, workshop } from '../workshop.ts';
+import { contents, label, load, reading, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Imports a file; those of past years need --accept. */
@@ -101,4 +103,82 @@ describe('US DOT on-time', () => {
     const page = zipOf({ 'readme.html': '<html></html>' });
     await expect(imported(workshop(), page)).rejects.toThrow('no file of data');
   });
+});
+
+test('a whole file, with flights of every kind', async () => {
+  const folder = workshop();
+  writeFileSync(
+    join(folder, 'curated/operators.csv'),
+    'icao,iata,from_number,to_number,brand,note\nSKW,OO,1,10,BA,\nSKW,OO,11,99,LH,\n',
+  );
+  const lines = [
+    'FlightDate,Reporting_Airline,Flight_Number_Reporting_Airline,Origin,Dest,CRSDepTime,CRSElapsedTime,Cancelled',
+    '2026-02-02,oo,10,lhr,jfk,0825,480.0,0.00',
+    '2026-02-03,OO,0010,LHR,JFK,0825,480,0',
+    '2/4/2026,OO,11,LHR,FNC,2400,"230,4",false',
+    '12/5/2025,BA,117,LHR,JFK,0900,0,0',
+    '20251206,BA,0117.0,LHR,JFK,0900,1440,0',
+    '2026/2/7,BA,,LHR,BER,0700,110,0',
+    '2026-02-07,BA,117,LHR,JFK,0825,480,1.00',
+    '2026-02-30,BA,117,LHR,JFK,0825,480,',
+    '2026-02,BA,117,LHR,JFK,0825,480,',
+    '2026-02-07,BA,117,LHR,JFK,x,480,',
+    '2026-02-07,BA,117,LHR,QQQ,0825,480,',
+    '2026-02-07,QQ,117,LHR,JFK,0825,480,',
+  ];
+  expect(await reading(onTime, folder, lines.join('\n'))).toMatchInlineSnapshot(`
+    {
+      "airlines": [],
+      "asOf": "2026-02-07",
+      "evidence": [],
+      "flyingTimes": [],
+      "log": {
+        "names": {
+          "date malformed": {
+            "2026-02": 1,
+            "2026-02-30": 1,
+          },
+          "gap in the flights: the months are not known": {
+            "from 2025-12-07 to 2026-02-01": 1,
+          },
+          "services flown on a single day": {
+            "BA LHR-BER": 1,
+          },
+          "unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)": {
+            "QQ": 1,
+          },
+          "unknown airport (pass --airports FILE)": {
+            "QQQ": 1,
+          },
+        },
+        "notes": {
+          "services flown on a single day": 1,
+        },
+        "read": 12,
+        "rejected": {
+          "date malformed": 2,
+          "scheduled departure malformed": 1,
+          "unknown airline (add it to data/reference/airlines.csv, or pass --airlines FILE)": 1,
+          "unknown airport (pass --airports FILE)": 1,
+        },
+        "skipped": {
+          "cancelled flight": 1,
+        },
+        "used": 6,
+        "warnings": {
+          "gap in the flights: the months are not known": 1,
+        },
+      },
+      "services": [
+        "LHR,JFK,BA,scheduled,,,2026-02,",
+        "  08:25,12,480,10,",
+        "LHR,FNC,LH,scheduled,,,2026-02,",
+        "  00:00,4,230,11,",
+      ],
+      "years": [
+        2025,
+        2026,
+      ],
+    }
+  `);
 });

@@ -5,7 +5,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { opdi } from '../../../scripts/import/opdi/importer.ts';
-import { contents, run, workshop } from '../workshop.ts';
+import { contents, reading, run, workshop } from '../workshop.ts';
 
 type Flight = readonly [callsign: string | null, day: string, from: string | null, to: string | null];
 
@@ -141,4 +141,100 @@ describe('a flight list', () => {
     const cut = Buffer.from(parquet(MONTHS)).subarray(0, -20);
     await expect(evidenceOf(Uint8Array.from(cut).buffer)).rejects.toThrow(/parquet/i);
   });
+});
+
+test('a whole flight list, with flights of every kind', async () => {
+  const folder = workshop();
+  writeFileSync(
+    join(folder, 'curated/operators.csv'),
+    'icao,iata,from_number,to_number,brand,note\nSKW,OO,100,199,BA,\nSKW,OO,200,299,LH,\nCPZ,,,,,no brand\n',
+  );
+  const flight = (callsign: string, days: readonly string[], from = 'EGLL', to = 'KJFK') =>
+    days.map((day) => `${callsign},${day},${from},${to}`);
+  const lines = [
+    'flt_id,dof,adep,ades',
+    ...flight('BAW117', [
+      '2026-03-02 08:00:00',
+      '2025-06-11',
+      '2025-06-01',
+      '2025-06-21',
+      '2025-04-29',
+      '2025-04-30',
+      '2025-04-28',
+    ]),
+    ...flight('BAW117', ['2025-05-01', '2025-05-31', '2025-05-31']),
+    ...flight('BAW2KL', ['2025-06-01'], 'EGLL', 'KJFK'),
+    // Two days of each month.
+    ...flight('BAW118', ['2025-06-30', '2025-06-29', '2025-05-02', '2025-05-03'], 'KJFK', 'EGLL'),
+    ...flight('SKW150', ['2025-06-29', '2025-06-30', '2025-06-31', '2025-06-28'], 'EGLL', 'LPMA'),
+    ...flight('SKW15A', ['2025-06-29'], 'EGLL', 'LPMA'),
+    ...flight('CPZ150', ['2025-06-29'], 'EGLL', 'LPMA'),
+    ...flight('FDX1', ['2026-03-03', ''], 'EGLL', 'LPMA'),
+    ...flight('GABCD', ['2025-06-29']),
+    ...flight('BAW1', ['2025-06-29'], '', 'KJFK'),
+    ...flight('BAW1', ['2025-06-29'], 'EGLL', ''),
+    ...flight('BAW1', ['2025-06-29'], 'EGLL', 'EGLL'),
+    ...flight('BAW1', ['2025-06-29'], 'XAAA', 'KJFK'),
+    ...flight('BAW1', ['2025-06-29'], 'EGLL', 'XBBB'),
+  ];
+  expect(await reading(opdi, folder, lines.join('\n'))).toMatchInlineSnapshot(`
+    {
+      "airlines": [],
+      "asOf": "2026-03-02",
+      "evidence": [
+        "LHR,JFK,BA,2025-04,2025-06,2,",
+        "LHR,FNC,BA,2025-06,2025-06,1,",
+      ],
+      "flyingTimes": [],
+      "log": {
+        "names": {
+          "date later than the import": {
+            "2026-03-03": 1,
+          },
+          "date malformed": {
+            "": 1,
+            "2025-06-31": 1,
+          },
+          "feeder whose brand the callsign does not say": {
+            "CPZ": 1,
+          },
+          "flight between airports without an IATA code": {
+            "XAAA": 1,
+            "XBBB": 1,
+          },
+          "operator that sells no seats under an IATA code": {
+            "SKW": 1,
+          },
+        },
+        "notes": {
+          "services seen on fewer than 3 days of each month": 1,
+        },
+        "read": 29,
+        "rejected": {
+          "date later than the import": 1,
+          "date malformed": 2,
+        },
+        "skipped": {
+          "callsign that is not of an airline": 1,
+          "feeder whose brand the callsign does not say": 1,
+          "flight between airports without an IATA code": 2,
+          "flight from an airport to itself": 1,
+          "flight of which an airport was not seen": 2,
+          "operator that sells no seats under an IATA code": 1,
+        },
+        "used": 18,
+        "warnings": {},
+      },
+      "services": [],
+      "years": null,
+    }
+  `);
+});
+
+test('a list without a rare service says nothing of them, nor of the import of today', async () => {
+  const source = `flt_id,dof,adep,ades\n${['01', '02', '03'].map((day) => `BAW1,2026-02-${day},EGLL,KJFK\n`).join('')}`;
+  const { log, asOf } = await reading(opdi, workshop(), source);
+  expect([log['notes'], asOf]).toEqual([{}, '2026-02-03']);
+  const none = await reading(opdi, workshop(), 'flt_id,dof,adep,ades\nGABCD,2026-02-01,EGLL,KJFK\n');
+  expect([none.evidence, none.asOf]).toEqual([[], '2026-03-02']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { openflights } from '../../../scripts/import/openflights/importer.ts';
-import { contents, load, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { contents, load, problemsOf, reading, run, shown, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
@@ -83,4 +83,42 @@ describe('OpenFlights', () => {
     const latin1 = Buffer.from(AIRLINES.replace('Emirates', 'Émirats'), 'latin1');
     await expect(run(openflights, workshop(), latin1)).rejects.toThrow('the name of airline 2 is not valid UTF-8');
   });
+});
+
+test('whole files, with rows of every kind', async () => {
+  const airlines = '8," Blank Air ",\\N,"B9","BL9","","Nowhere","Y"\n9,"",\\N,"C9","CNI","","Nowhere","N"';
+  const routes = ['B9,8,LHR,507,JFK,\\N,,0,744', 'B9,8,FNC,\\N,LHR,507,,,744', 'C9,9,LHR,507,FNC,\\N,,0,744'];
+  const planes = '"Boeing 747","747",\\N\n"Boeing 737","737",\\N';
+  expect(await reading(openflights, workshop(), [airlines, planes, ...routes].join('\n'))).toMatchInlineSnapshot(`
+    {
+      "airlines": [
+        "B9,,Blank Air",
+      ],
+      "asOf": "2014-06-30",
+      "evidence": [],
+      "flyingTimes": [],
+      "log": {
+        "names": {
+          "airline that is not active": {
+            "C9 C9": 1,
+          },
+        },
+        "notes": {
+          "lines of planes.dat or countries.dat, which hold no routes": 2,
+        },
+        "read": 3,
+        "rejected": {},
+        "skipped": {
+          "airline that is not active": 1,
+        },
+        "used": 2,
+        "warnings": {},
+      },
+      "services": [
+        "LHR,JFK,B9,,,,,",
+        "FNC,LHR,B9,,,,,",
+      ],
+      "years": null,
+    }
+  `);
 });
