@@ -39,7 +39,7 @@ const NETWORK = tinyWorld({
   'curated/travel-regions.csv': ['Greek Islands,Greek Isles,HER', 'Alps,Alpen,GVA ZRH'],
   'curated/country-regions.csv': ['Europe,,CH GB GR IS PT', 'Oceania,Pacific,AU FJ', 'North America,,CA MX US'],
   'curated/alliances.csv': ['oneworld,BA,1999-02,', 'oneworld,QF,1999-02,', 'star,LX,2006-04,'],
-  'curated/missing-airlines.csv': ['U2,easyJet,GB CH,LGW GVA,900', 'AB,Air Berlin,DE,TXL,'],
+  'curated/missing-airlines.csv': ['U2,easyJet,GB CH,LGW GVA,900', 'AB,Air Berlin,DE,TXL,', 'PC,Fiji Link,FJ,NAN,40'],
   'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known', 'ZRH,HER,---AMJJASO--,known'],
   'curated/seasonal-airports.csv': ['HER,island,---AMJJASO--,known'],
   'fetched-sources.csv': [

@@ -16,8 +16,12 @@ import { readPalette } from '../../../src/site/maps/palette.ts';
 import { routeMapMarkup } from '../../../src/site/maps/routeMapMarkup.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { type Page, sectionsOf, tableOf } from '../../../src/site/page.ts';
+import { notFoundPage } from '../../../src/site/pages/notFound.ts';
 import { requestedPage } from '../../../src/site/requestedPage.ts';
 import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
+import { siteFiles } from '../../../src/site/siteFiles.ts';
+import { sitemapFiles } from '../../../src/site/sitemap.ts';
+import { cardSvg } from '../../../src/site/social-cards/template.ts';
 import { dump } from '../../support/dump.ts';
 import { networkIndexes } from '../../support/network.ts';
 
@@ -176,14 +180,18 @@ async function html(address: string): Promise<string> {
     table && routeRowsMarkup(table),
     ...sectionsOf(page).flatMap((section) => [contentMarkup(section), section.after && textMarkup(section.after)]),
   ];
-  const text = parts
-    .filter(Boolean)
-    .join('\n')
+  return `===== ${address}\n${linesOf(parts.filter(Boolean).join('\n'))}`;
+}
+
+/** HTML with an element of a list, a row or a path on a line. */
+const linesOf = (text: string): string =>
+  text
     // The functions of Math differ in the last digits between machines.
     .replaceAll(/-?\d+\.\d{6,}/g, (number) => Number(number).toFixed(5))
-    .replaceAll(/(<\/(?:li|tr|p|path|use|text)>|,"\w+":(?=[[{]))/g, '$1\n');
-  return `===== ${address}\n${text}`;
-}
+    .replaceAll(
+      /(<\/(?:li|tr|p|path|use|text|stop)>|<(?:path|use|rect|stop)[^>]*\/>|,"\w+":(?=[[{])|\],(?=\["))/g,
+      '$1\n',
+    );
 
 test.each(PAGE_IDS.filter((id) => SHOWN[id].markdown))('%s as Markdown', async (id) => {
   const paths = pathsOf(indexes, id).filter((path) => SHOWN[id].markdown?.test(path));
@@ -205,4 +213,51 @@ test('a list that is long can be opened', () => {
     '<details class="fold"><summary class="button plain-button"><span>Show 100 routes</span><span>Show fewer</span></summary></details>',
     '<details class="fold long"><summary class="button plain-button"><span>Show 101 routes</span><span>Show fewer</span></summary></details>',
   ]);
+});
+
+test('the page in place of one that does not exist', async () => {
+  const paths = [
+    '/r/LHR-NAN',
+    '/r/LHR-ZZZ',
+    '/flight/BA999',
+    '/flight/U21',
+    '/aircraft/a390',
+    '/aircraft/Dash-8',
+    '/airport-routes-berlin-TXL',
+    '/flights-to-berlin-TXL',
+    '/airport-routes-lodnon',
+    '/city/portland/index.php',
+    '/zz/zzzz',
+    '/flights/from/to',
+  ];
+  const pages = paths.map((path) => {
+    const page = readAddress(path, names)?.page ?? null;
+    return `===== ${path}\n${dump(notFoundPage(indexes, { path, page }))}`;
+  });
+  await expect(`${pages.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/missing.txt');
+});
+
+test('the images of pages', async () => {
+  const addresses = [
+    '/r/LHR-JFK',
+    '/r/KEF-NOC',
+    '/airport-routes-los-angeles-LAX',
+    '/airline-easyjet-U2',
+    '/flight/BA117',
+  ];
+  const images = await Promise.all(
+    addresses.map(async (address) => {
+      const page = await answerAt(address);
+      return typeof page === 'string' ? page : `${address}\n${cardSvg(palette, page)}`;
+    }),
+  );
+  await expect(linesOf(images.join('\n'))).toMatchFileSnapshot('__snapshots__/images.txt');
+});
+
+test('the files that pages load, and the sitemap', async () => {
+  const files = [...siteFiles(indexes), ...sitemapFiles(indexes, new Map([['/r/LHR-JFK', '2026-01-02']]))];
+  const text = files.map(([path, content]) => `===== ${path}\n${content.replaceAll('\\"', '"')}`).join('\n');
+  // The outline of the land is a file of the project.
+  const withoutLand = linesOf(text).replace(/(id="land"[^>]* d=")[^"]*/, '$1');
+  await expect(`${withoutLand}\n`).toMatchFileSnapshot('__snapshots__/files.txt');
 });
