@@ -33,8 +33,14 @@ interface Serving {
   answered: number;
 }
 
-/** Runs the first process. It ends when its workers have ended. @throws ReleaseError, SettingsError */
-export async function runPrimary(settings: Settings, log: Log): Promise<void> {
+const startWorker = (port: number): ChildProcess => fork(process.argv[1] ?? '', ['worker', String(port)]);
+
+/**
+ * Runs the first process. It ends when its workers have ended.
+ * @param newWorker starts a process that listens at a port
+ * @throws ReleaseError, SettingsError
+ */
+export async function runPrimary(settings: Settings, log: Log, newWorker = startWorker): Promise<void> {
   const children = new Set<ChildProcess>();
   const serving = new Map<ChildProcess, Serving>();
   const link = new LinkFollower(settings.release, followLink(settings.release), (folder) =>
@@ -54,7 +60,7 @@ export async function runPrimary(settings: Settings, log: Log): Promise<void> {
     return true;
   };
   const start = () => {
-    const child = fork(process.argv[1] ?? '', ['worker', String(port)]);
+    const child = newWorker(port);
     children.add(child);
     const began = performance.now();
     const ask: Ask = openChannel(child, (question) => respond(child, ask, question));
