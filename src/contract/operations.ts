@@ -60,7 +60,7 @@ export const OPERATIONS = {
     summary: 'Find airports by city, name or code.',
     description: `Airports by city, airport name, airport or area code (LON), region or country (Tuscany, Iceland), best match first. Case and accents do not matter, and typing errors are forgiven. At most ${LIMITS.matches}, with coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has none in the data). A city has all its airports.`,
     advice:
-      'Call it first for a city or a name: the other tools take codes. It lists no flights. Empty: try the local or the English name, or a larger city nearby.',
+      'Call it first for a city or a name: the other tools take codes. It lists no flights. For a town without an airport (Oxford) use nearby_airports. Empty: try the local or the English name.',
     parameters: {
       q: parameter.query(
         z.string().min(LIMITS.queryLength).describe('City, airport name, code, region or country: Zürich, LON, ohare.'),

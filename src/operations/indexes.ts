@@ -6,6 +6,7 @@ import { buildDepartures, type Departures, type RouteMask, routeMasks } from '..
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { type Timetable, timetableSteps } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
+import { countryRegionNames } from '../core/matching/regions.ts';
 import { memoize } from '../core/memoize.ts';
 import { type Network, networkSteps } from '../core/search/network.ts';
 import { finish, type Steps } from '../core/steps.ts';
@@ -71,7 +72,7 @@ export function buildIndexes(
     missingAirlines,
     fetchedSources,
     quality,
-    matcher: buildMatcher(airports),
+    matcher: buildMatcher(airports, countryRegionNames(dataset.countryRegions)),
     routes: buildRoutes(dataset),
     departures: buildDepartures(dataset),
     airlineCodes: dataset.airlines,

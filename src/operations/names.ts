@@ -7,7 +7,7 @@ import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
 import type { Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
-import { regionNames } from '../core/matching/regions.ts';
+import { countryRegionNames, regionNames } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
 import { withoutArticle } from '../core/matching/words.ts';
 import { memoize } from '../core/memoize.ts';
@@ -82,8 +82,7 @@ function regionsByName(
   countryRegions: readonly CountryRegion[],
   airports: readonly AirportRecord[],
 ): ReadonlyMap<string, Region> {
-  const byCountry = new Map<string, CountryRegion[]>();
-  for (const region of countryRegions) for (const country of region.countries) addTo(byCountry, country, region);
+  const wholeCountries = countryRegionNames(countryRegions);
   /** Names as written, and airports, by folded name. */
   const names = new Map<string, string>();
   const members = new Map<string, Set<number>>();
@@ -92,10 +91,8 @@ function regionsByName(
     members.set(folded, (members.get(folded) ?? new Set()).add(airport));
   };
   for (const [index, airport] of airports.entries()) {
-    const { countryCode, timeZone, region, travelRegions } = airport;
-    const part = `${countryCode}/${timeZone.split('/')[0]}`;
-    for (const { name, otherNames } of [countryCode, part].flatMap((country) => byCountry.get(country) ?? []))
-      for (const each of [name, ...otherNames]) add(fold(each), each, index);
+    const { region, travelRegions } = airport;
+    for (const name of wholeCountries(airport)) add(fold(name), name, index);
     for (const folded of regionNames(airport)) {
       const name = travelRegions.find((each) => fold(each) === folded);
       add(folded, name ?? region ?? folded, index);
@@ -113,8 +110,12 @@ function regionsByName(
   );
 }
 
+/** The region of a name, such as `the Greek islands`; undefined when there is none. */
+export const regionNamed = ({ regions }: Pick<NameIndexes, 'regions'>, text: string): Region | undefined =>
+  regions().get(fold(text)) ?? regions().get(withoutArticle(fold(text)));
+
 /** The names of all regions, each once, in alphabetical order. */
-export const namesOfRegions = ({ regions }: NameIndexes): string[] =>
+export const namesOfRegions = ({ regions }: Pick<NameIndexes, 'regions'>): string[] =>
   [...new Set([...regions().values()].map(({ name }) => name))].sort();
 
 /** A filter by name: the parameter, and its value in canonical form. */
@@ -242,17 +243,16 @@ export function airportsOfRegions(
   list: string | undefined,
 ): ReadonlySet<number> | null {
   if (list === undefined) return null;
-  const regions = indexes.regions();
   const found = listItems(list).map((item) => {
-    const region = regions.get(fold(item)) ?? regions.get(withoutArticle(fold(item)));
+    const region = regionNamed(indexes, item);
     if (region) return region.airports;
     const isCountry = countryNamed(indexes, item) !== undefined;
     const country = parameter.replace('region', 'country');
     const hint = isCountry
       ? `It is a country: ${country}=${item}.`
       : `Use a name of a region, such as ${parameter}=Balkans.`;
-    const names = new Set([...regions.values()].map(({ name }) => name));
-    return unknownValue({ parameter, list }, item, 'is no region', isCountry ? [] : nearestNames(item, names), hint);
+    const nearest = isCountry ? [] : nearestNames(item, namesOfRegions(indexes));
+    return unknownValue({ parameter, list }, item, 'is no region', nearest, hint);
   });
   return new Set([...new Set(found)].flatMap((airports) => [...airports]));
 }

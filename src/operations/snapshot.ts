@@ -3,6 +3,7 @@ import { Departures, type DepartureTexts } from '../core/departures/departures.t
 import { Routes } from '../core/departures/routeColumns.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex, indexFromText, indexToText } from '../core/matching/matchIndex.ts';
+import { countryRegionNames } from '../core/matching/regions.ts';
 import { finish, type Steps } from '../core/steps.ts';
 import { openTowns } from '../core/towns.ts';
 import { type Indexes, indexesFrom, type StoredIndexes } from './indexes.ts';
@@ -31,7 +32,7 @@ export function takeSnapshot(indexes: Indexes): SnapshotFiles {
   const encoder = new TextEncoder();
   return {
     'indexes.json': encoder.encode(JSON.stringify(texts)),
-    'matching.json': encoder.encode(indexToText(buildIndex(airports))),
+    'matching.json': encoder.encode(indexToText(buildIndex(airports, countryRegionNames(countryRegions)))),
     'routes.bin': routes.toBytes(),
     'departures.bin': departures.toBytes(),
     'towns.tsv': indexes.towns.bytes,

@@ -97,6 +97,24 @@ describe('regions', () => {
     expect(namesOfRegions(indexes)).toEqual(expect.arrayContaining(['Europe', 'Texas', 'Tuscany', 'Balkans']));
   });
 
+  test('of whole countries are found by the airport search, too, but after codes', () => {
+    const found = (q: string) =>
+      callOperation(indexes, 'resolve_airport', { q }).airports.map(({ airport_code }) => airport_code);
+    for (const [q, name] of [
+      ['Scandinavia', 'scandinavia'],
+      ['Scandinvia', 'scandinavia'],
+      ['Central America', 'central america'],
+      ['the Balkans', 'balkans'],
+      ['Gulf', 'gulf'],
+      ['airports in Europe', 'europe'],
+    ] as const) {
+      const ofRegion = indexes.regions().get(name)?.airports;
+      expect(found(q), q).toHaveLength(15);
+      for (const code of found(q)) expect(ofRegion, `${q} ${code}`).toContain(indexes.airportIndex.get(code));
+    }
+    expect(found('GCC')[0]).toBe('GCC');
+  });
+
   test('have every airport in a continent, and those of Russia by their time zones', () => {
     const regions = indexes.regions();
     const continents = ['europe', 'asia', 'africa', 'north america', 'south america', 'oceania'];

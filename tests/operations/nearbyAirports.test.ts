@@ -35,6 +35,11 @@ test.each([
   expect(near.longitude).toBeCloseTo(longitude, 1);
 });
 
+test.each(['Tuscany', 'the Balkans', 'Norway'])('%s is no town, and the error says how to go on', (place) => {
+  const error = new NotFound((call) => call('resolve_airport', { q: place }));
+  expect(() => ask({ place })).toThrow(`no town, but a region or a country. List its airports with ${error.message}`);
+});
+
 test('an airport to which flights lead alone has no destinations, and is listed unless one is asked for', () => {
   const airport = dataset.airports.find(
     ({ lat, importance }, index) =>

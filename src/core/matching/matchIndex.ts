@@ -146,8 +146,11 @@ export interface MatchIndex {
   readonly words: Lexicon;
 }
 
-/** Indexes every airport under all its names. */
-export const buildIndex = (airports: readonly Matchable[]): MatchIndex => {
+/** Indexes every airport under all its names. @param regionsOf other names of the regions of an airport */
+export const buildIndex = <T extends Matchable>(
+  airports: readonly T[],
+  regionsOf: (airport: T) => readonly string[] = () => [],
+): MatchIndex => {
   const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
@@ -173,7 +176,7 @@ export const buildIndex = (airports: readonly Matchable[]): MatchIndex => {
     addTo(countries, fold(airport.country), rank);
     for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addTo(regions, name, rank);
     for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) addTo(countries, country, rank);
-    for (const name of regionNames(airport)) addTo(regions, name, rank);
+    for (const name of [...regionNames(airport), ...regionsOf(airport).flatMap(foldings)]) addTo(regions, name, rank);
     for (const word of locationWords(airport)) addTo(words, word, rank * 2 + WORD.country);
   }
   return { byRank, codes, areas, icaoCodes, countries, regions, keys: lexiconOf(keys), words: lexiconOf(words) };

@@ -79,8 +79,9 @@ const EQUAL_TIERS = [
 /** The end of a query for the airports of a city. */
 const AIRPORT = / airports?$/;
 
-/** Indexes `airports`; neither the list nor its records may change afterwards. */
-export const buildMatcher = (airports: readonly Matchable[]): Matcher => matcherOf(buildIndex(airports));
+/** Indexes `airports`, see `buildIndex`; neither the list nor its records may change afterwards. */
+export const buildMatcher = <T extends Matchable>(...world: Parameters<typeof buildIndex<T>>): Matcher =>
+  matcherOf(buildIndex(...world));
 
 /** A matcher over an index. */
 export const matcherOf = (index: MatchIndex): Matcher => {

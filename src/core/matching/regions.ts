@@ -4,7 +4,8 @@
  */
 import { fold } from '../../contract/fold.ts';
 import { countryOfOtherName } from '../countryNames.ts';
-import type { AirportRecord } from '../dataset/dataset.ts';
+import type { AirportRecord, CountryRegion } from '../dataset/dataset.ts';
+import { addTo } from '../objects.ts';
 import { foldings } from './words.ts';
 
 /** What the names of regions end in, without which people name them. */
@@ -75,6 +76,17 @@ export const regionNames = ({ region, travelRegions }: Omit<AirportRegions, 'cou
     ...(region === null ? [] : [fold(region), fold(region).replace(KINDS, '')]),
     ...travelRegions.flatMap(foldings),
   ]);
+
+/** What the regions of whole countries in which an airport is are called: `Balkans` and `Balkan Peninsula`. */
+export function countryRegionNames(
+  regions: readonly CountryRegion[],
+): (airport: Pick<AirportRecord, 'countryCode' | 'timeZone'>) => readonly string[] {
+  const byCountry = new Map<string, string[]>();
+  for (const { name, otherNames, countries } of regions)
+    for (const country of countries) for (const each of [name, ...otherNames]) addTo(byCountry, country, each);
+  return ({ countryCode, timeZone }) =>
+    [countryCode, `${countryCode}/${timeZone.split('/')[0]}`].flatMap((country) => byCountry.get(country) ?? []);
+}
 
 /**
  * The words that name the regions of an airport behind its city: those of a state and its abbreviation, and names of one

@@ -63,7 +63,7 @@ const matching = (): string =>
       'metropolitan area code (`LON`, `TYO`), then 4-letter airport code (`EGLL`)',
       'exact city; `airport` or `airports` may follow (`London airport`)',
       'exact name of the airport, or another name of it or its city (`Wien`, `Bombay`, `Saigon`)',
-      'state, province or region (`Texas`, `England`), region that travellers name (`Tuscany`, `Bayern`, `Côte d’Azur`, `Canaries`), and other names of countries (`UK`, `Republic of Ireland`, `Deutschland`)',
+      'state, province or region (`Texas`, `England`), region that travellers name (`Tuscany`, `Bayern`, `Côte d’Azur`, `Canaries`), group of countries (`Scandinavia`, `Caribbean`), and other names of countries (`UK`, `Republic of Ireland`, `Deutschland`)',
       'prefix of a city, exact country (`Iceland`), prefix of a name; without a country of that name, all prefixes together',
       'all words in any order (`paris orly`)',
       'typing errors: one letter, or two in long words; one in a region or country. Only when nothing else matches',

@@ -61,7 +61,8 @@ function expected(parameter: Parameter): string {
   const { type, enum: choices, pattern, minLength = 0, minimum, maximum, exclusiveMinimum } = schema;
   if (type === 'boolean') return 'true or false';
   if (choices) return choices.join(' or ');
-  if (pattern !== undefined) return `text like ${JSON.stringify(parameter.example)}`;
+  if (pattern !== undefined)
+    return `text like ${JSON.stringify(parameter.example)}${parameter.list ? ', several with commas' : ''}`;
   if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
   if (maximum !== undefined) return `a ${type === 'number' ? '' : 'whole '}number from ${minimum} to ${maximum}`;
   return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;

@@ -16,7 +16,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   [/^(?:origin|source|departureairport|fromcity)(?:airport)?(?:code|iata)?$/, ['from']],
   [/^(?:dest|destination|arrivalairport|tocity)(?:airport)?(?:code|iata)?$/, ['to']],
   [/^(?:query|name|search|text|place|location)$/, ['q']],
-  [/^(?:from|to)$/, [], TWO_AIRPORTS],
+  [/^(?:from|to)$/, ['route_id'], TWO_AIRPORTS],
   [
     /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,
     ['return_day'],

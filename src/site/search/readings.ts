@@ -8,11 +8,11 @@ import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { countryNamed, readFlightNumber } from '../../operations/names.ts';
+import { countryNamed, readFlightNumber, regionNamed } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
-import { isNamed, type ResolvedPlace, regionNamed, resolvePlace } from './resolvePlace.ts';
+import { isNamed, type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 import { type Asked, MONTH_NAMES, WORDS, type WordPart, wordNamed } from './wordList.ts';
 
 /** An airline with a page. */

@@ -1,7 +1,7 @@
 import { fold } from '../../contract/fold.ts';
 import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { NICKNAMES, withInterchangeable, withoutArticle } from '../../core/matching/words.ts';
+import { NICKNAMES, withInterchangeable } from '../../core/matching/words.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { countryNamed, isOtherName } from '../../operations/names.ts';
@@ -73,9 +73,6 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
 /** The airports with flights of a city whose name is as long as a code. */
 const airportsOfShortCity = ({ airports }: Indexes, folded: string): AirportRecord[] =>
   airports.filter(({ city, routeCount }) => city.length === 3 && routeCount > 0 && fold(city) === folded);
-
-/** The region of a name, such as `the Greek islands`. */
-export const regionNamed = (indexes: Indexes, text: string) => indexes.regions().get(withoutArticle(fold(text)));
 
 /** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
 export function isNamed(

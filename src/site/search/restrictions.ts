@@ -2,11 +2,11 @@
 import { fold } from '../../contract/fold.ts';
 import { listItems } from '../../contract/parameters.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { countryNamed } from '../../operations/names.ts';
+import { countryNamed, regionNamed } from '../../operations/names.ts';
 import { airlineSetsOf } from '../../operations/routeFilters.ts';
 import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
-import { regionNamed, resolvePlace } from './resolvePlace.ts';
+import { resolvePlace } from './resolvePlace.ts';
 
 export interface Restrictions {
   /** Indices of airports: a stop is at one of them; null for any stop. */

@@ -135,6 +135,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [query: string, first: s
     ['Bavaria', 'MUC NUE FMM'],
     ['Bayern', 'MUC NUE FMM'],
     ['Tuscany', 'FLR PSA'],
+    ['Siberia', 'OVB'],
     ['toscana', 'FLR PSA'],
     ['French Riviera', 'NCE TLN'],
     ["Côte d'Azur", 'NCE TLN'],

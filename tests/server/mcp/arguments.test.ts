@@ -57,6 +57,7 @@ describe('an unknown argument names the nearest valid one', () => {
     ['resolve_airport', 'query', 'use q'],
     ['airport_destinations', 'to', 'for two airports use find_connections or find_journeys'],
     ['airline_routes', 'from', 'for two airports use'],
+    ['route_detail', 'from', 'use route_id'],
     ['find_connections', 'return', 'each direction is a call of its own'],
     ['find_journeys', 'return', 'use return_day'],
     ['find_journeys', 'return_date', 'schedules are weekly; use day and return_day'],

@@ -547,6 +547,13 @@ test.each([
   ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city: no flight.'],
 ])('%s: %s', (text, lead) => expect(findPage(indexes, text)).toMatchObject({ lead }));
 
+test('a region that an airline is named after is a choice of its airports, too', () => {
+  expect(found('azores')).toEqual(
+    expect.arrayContaining(['/airline-azores-airlines-S4', '/airport-routes-ponta-delgada-PDL']),
+  );
+  expect(found('iberia')).toBe('/airline-iberia-IB');
+});
+
 test('a misspelt city is one choice', () => {
   expect(findPage(indexes, 'Lonodn to Pariss')).toMatchObject({
     links: [{ text: 'London (LON)', path: '/flights-london-LON-to-paris-PAR' }, {}, {}, {}],
