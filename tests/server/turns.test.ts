@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '../../src/core/must.ts';
-import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
-import { Server } from '../../src/server/node/server.ts';
 import { FEW, Turns, WAIT_MS } from '../../src/server/work.ts';
 
 /** A clock that the work alone moves: no other process of the machine changes what is done when. */
@@ -212,40 +207,97 @@ test('work that something else delays is refused in time', async () => {
   expect((await outcomes).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(10);
 });
 
-describe('connections that arrive', () => {
-  /** Milliseconds in which 200 connections that have arrived are accepted while work of 6 ms is done in every turn. */
-  const accepting = async (accepted: (turns: Turns) => () => void): Promise<number> => {
-    const turns = new Turns(NONE);
-    const events = { accepted: accepted(turns) };
-    const server = new Server(async () => ({ status: 204, headers: [], body: null }), { events });
-    const port = await server.listen('127.0.0.1', 0);
-    let isWorking = true;
-    const work = () =>
-      turns.run('a', async (pause) => {
-        for (; isWorking; burn(6)) await pause();
-      });
-    using folder = temporaryFolder('turns-');
-    const arrived = join(folder.path, 'arrived');
-    const script = `let count = 0;
-      const connected = () => ++count === 200 && require('node:fs').writeFileSync('${arrived}', '');
-      for (let i = 0; i < 200; i++) require('node:net').connect(${port}, '127.0.0.1', connected).on('error', () => {});`;
-    const clients = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
-    // They wait in the queue of the system, as this process does nothing.
-    while (!existsSync(arrived)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    const all = [work(), work()];
-    const start = now;
-    while (server.connections < 200) await nextTurn();
-    const ms = now - start;
-    isWorking = false;
-    await Promise.all(all);
-    clients.kill('SIGKILL');
-    await server.drain();
-    return ms;
+describe('the bounds', () => {
+  /** Work in progress that does not end, and what became of the pieces that wait behind it. */
+  const waiting = () => {
+    const turns = new Turns(1);
+    const outcomes: string[] = [];
+    void turns.run('busy', () => new Promise(() => {}));
+    const add = (name: string, count: number) => {
+      for (let i = 0; i < count; i++)
+        Promise.resolve(turns.run(`client ${i}`, () => {})).catch((error: Error) =>
+          outcomes.push(`${name}: ${error.name}, ${error.message}`),
+        );
+    };
+    /** Another piece of work schedules a turn. */
+    const refused = async (at: number) => {
+      now = at;
+      void Promise.resolve(turns.run('late', () => {})).catch(() => outcomes.push('late'));
+      await nextTurn();
+      return outcomes.splice(0);
+    };
+    return { add, refused };
   };
 
-  test('are accepted while work is done', async () => {
-    const without = await accepting(() => () => {});
-    expect(without).toBeGreaterThan(190 * 5);
-    expect(await accepting(({ connectionArrived }) => connectionArrived)).toBeLessThan(without / 3);
-  }, 30_000);
+  test('work waits for half a second in a burst, and for 120 ms when work has waited for longer', async () => {
+    now = 1_000;
+    const { add, refused } = waiting();
+    add('old', FEW);
+    expect(await refused(1_500)).toEqual([]);
+    // One of those that came late is one of the few, too.
+    expect(await refused(1_501)).toEqual(Array(2).fill('old: Overloaded, the server is busy'));
+    now = 1_600;
+    add('new', 3);
+    expect(await refused(1_720)).toEqual(Array(4).fill('old: Overloaded, the server is busy'));
+    expect(await refused(1_721)).toEqual(['new: Overloaded, the server is busy']);
+  });
+
+  test('connections that arrive leave at most 32 turns in a row without work', async () => {
+    const turns = new Turns();
+    let done = 0;
+    const leftUntilDone = async () => {
+      const before = done;
+      for (let left = 0; ; left++) {
+        turns.connectionArrived();
+        await nextTurn();
+        if (done > before) return left;
+      }
+    };
+    burnTurn(turns);
+    void turns.run('a', () => done++);
+    expect(await leftUntilDone()).toBe(32);
+    void turns.run('a', async (pause) => {
+      burn(6);
+      await pause();
+      done++;
+    });
+    expect(await leftUntilDone()).toBe(32);
+  });
+
+  test('a turn has five milliseconds for work, and one client half of what is in progress, or one piece', async () => {
+    for (const [ms, pieces] of [
+      [5, 1],
+      [4.9, 2],
+      [2.5, 2],
+      [2.4, 3],
+    ] as const) {
+      const turns = new Turns(NONE);
+      let done = 0;
+      for (let i = 0; i < 5; i++)
+        void turns.run('a', () => {
+          burn(ms);
+          done++;
+        });
+      expect(done, `${ms} ms`).toBe(pieces);
+      await nextTurn();
+      expect(done, `${ms} ms`).toBe(Math.min(2 * pieces, 5));
+    }
+    for (const [most, pieces] of [
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+      [5, 3],
+      [6, 3],
+    ] as const) {
+      const turns = new Turns(most);
+      let [own, all] = [0, 0];
+      for (let i = 0; i < 9; i++) void turns.run('a', () => new Promise(() => own++));
+      for (let i = 0; i < 9; i++) void turns.run(`b${i}`, () => new Promise(() => all++));
+      // Work that continues has its turn for itself.
+      for (let turn = 0; turn < 10; turn++) await nextTurn();
+      expect([own, own + all], `${most} in progress`).toEqual([pieces, most]);
+    }
+    expect([FEW, WAIT_MS]).toEqual([12, { burst: 500, overload: 120 }]);
+  });
 });
