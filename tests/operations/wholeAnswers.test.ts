@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../../src/contract/errors.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { inFormat } from '../../src/operations/handler.ts';
-import { callOperation } from '../../src/operations/handlers.ts';
+import { callOperation, precomputedFiles } from '../../src/operations/handlers.ts';
 import { toEndpoint } from '../../src/server/api.ts';
 import { decodeInput } from '../../src/server/query/decodeInput.ts';
 import { dump } from '../support/dump.ts';
@@ -40,6 +40,7 @@ const REQUESTS = `
 /api/connections?from=ZZZ&to=QQQ
 /api/connections?from=LHR,,JFK&to=SYD
 /api/connections?from=LHR&to=JFK&airline=ZZ
+/api/connections?from=ZRH,GVA&to=ZRH,GVA&fields=summary
 /api/airport/LHR/destinations?fields=summary
 /api/airport/LON/destinations?fields=summary&sort=-distance_km&limit=3
 /api/airport/LGW/destinations?include_charter=true
@@ -63,6 +64,11 @@ const REQUESTS = `
 /api/airport/TXL/destinations?airline=U2,AB
 /api/airport/ZZZ/destinations
 /api/airport/LHR,LGW/destinations
+/api/airport/LHR,JFK/destinations
+/api/airport/LHR/destinations?to_country=Alps,CH
+/api/airport/LHR/destinations?to_region=Greece
+/api/airport/LHR/destinations?to_country=CH,,GR
+/api/airport/LHR/destinations?to_region=Alps,,Europe&airline=BA,,LX
 /api/airport/LHR/destinations?to_country=Narnia&to_region=Grece&airline=ZZ&aircraft=A390
 /api/route/LHR-JFK
 /api/route/LHR-JFK?include_charter=true
@@ -94,6 +100,7 @@ const REQUESTS = `
 /api/airline/U2/routes
 /api/airline/ZZ/routes
 /api/airline/Swiss/routes
+/api/airline/fiji/routes
 /api/flights?from=LHR&to=JFK
 /api/flights?from=LHR&to=JFK&include_charter=true&sort=-departure
 /api/flights?flight=QF1
@@ -113,6 +120,15 @@ const REQUESTS = `
 /api/flights?to_region=Oceania&sort=-departure&limit=3
 /api/flights
 /api/flights?from=LHR&from_region=Alps,Europe&to_region=Alpen
+/api/flights?from_country=CH&sort=from&format=columns
+/api/flights?from=ZRH&sort=-to&format=columns
+/api/flights?from=NYC&sort=distance_km&format=columns
+/api/flights?from=LGW&sort=-block_min&include_charter=true&format=columns
+/api/flights?from=LHR,JFK&to=LON,LAX&sort=block_min&format=columns
+/api/flights?from=LHR&season=winter&include_unknown=true&format=columns
+/api/flights?from=LHR&season=other
+/api/flights?from=LAX&season=other&format=columns
+/api/flights?flight=BA15
 /api/airlines
 /api/airlines?q=swis
 /api/airlines?airport=LGW
@@ -120,6 +136,8 @@ const REQUESTS = `
 /api/airlines?alliance=oneworld&limit=1&offset=1
 /api/airlines?country=CH
 /api/airlines?q=easyjet
+/api/airlines?country=Narnia
+/api/airlines?country=Italy
 /api/nearby?place=Oxford&radius_km=100
 /api/nearby?place=Oxford,+UK&radius_km=100&to=JFK
 /api/nearby?place=Vevey+Switzerland&radius_km=200&to_country=GB&limit=1
@@ -130,6 +148,13 @@ const REQUESTS = `
 /api/nearby?latitude=60
 /api/nearby?longitude=60
 /api/nearby?place=Oxfrod
+/api/nearby?place=Siena&radius_km=500&limit=2
+/api/nearby?place=Oxford,England
+/api/nearby?place=Oxford,Scotland
+/api/nearby?place=,
+/api/nearby?place=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+/api/nearby?place=Oxford&to=ZZZ
+/api/nearby?latitude=0&longitude=-160
 /api/nearby
 /api/journeys?from=LHR&to=JFK&day=Fri&limit=2
 /api/journeys?from=LHR&to=JFK&day=Fri&limit=2&offset=1&keep=all
@@ -148,6 +173,10 @@ const REQUESTS = `
 /api/journeys?from=LHR&to=GVA&day=Sat&return_day=Sun&max_stops=0
 /api/journeys?from=LHR&to=JFK&return_after=10:00
 /api/journeys?from=LHR&to=LON
+/api/journeys?from=LHR&to=JFK&avoid=KEF&min_layover=800&limit=9&offset=2
+/api/journeys?from=LHR,JFK&to=ORD&max_stops=0
+/api/journeys?from=LHR,JFK&to=LON,LAX&max_stops=0&day=Mon&return_day=Tue&limit=2
+/api/journeys?from=LHR,JFK&to=LON,LAX&return_day=same&max_stops=3&alliance=any
 /api/journeys?from=LON&to=NYC&max_stops=3&alliance=any&return_day=Mon,Tue,Wed,Thu,Fri,Sat,Sun
 /api/journeys?from=LHR&to=SYD&airline=U2&via=DXB
 /api/journeys?from=LHR&to=NOC&via=KEF&day=Mon&limit=1&max_layover=1440
@@ -194,4 +223,13 @@ test.each(operationList.map(({ id }) => id))('%s', async (id) => {
   const answers = requests.map((path) => `===== ${path}\n${dump(answerTo(path))}\n`);
   expect(answers.length).toBeGreaterThan(5);
   await expect(answers.join('\n')).toMatchFileSnapshot(`__snapshots__/${id}.txt`);
+});
+
+test('the answers that a release has as files', async () => {
+  const files = [...precomputedFiles(indexes)];
+  for (const [path, json] of files) {
+    const asked = `/${path.replace(/(\.charter)?\.json$/, '')}?include_charter=${path.includes('.charter.')}`;
+    expect(JSON.parse(json), path).toEqual(answerTo(asked));
+  }
+  await expect(`${files.map(([path]) => path).join('\n')}\n`).toMatchFileSnapshot('__snapshots__/files.txt');
 });

@@ -40,7 +40,12 @@ const NETWORK = tinyWorld({
   'curated/country-regions.csv': ['Europe,,CH GB GR IS PT', 'Oceania,Pacific,AU FJ', 'North America,,CA MX US'],
   'curated/alliances.csv': ['oneworld,BA,1999-02,', 'oneworld,QF,1999-02,', 'star,LX,2006-04,'],
   'curated/missing-airlines.csv': ['U2,easyJet,GB CH,LGW GVA,900', 'AB,Air Berlin,DE,TXL,', 'PC,Fiji Link,FJ,NAN,40'],
-  'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known', 'ZRH,HER,---AMJJASO--,known'],
+  'curated/seasons.csv': [
+    'LHR,JFK,JFMAMJJASOND,known',
+    'LHR,KEF,----MJJAS---,known',
+    'ZRH,HER,---AMJJASO--,known',
+    'LAX,PDX,-F-A-J------,known',
+  ],
   'curated/seasonal-airports.csv': ['HER,island,---AMJJASO--,known'],
   'fetched-sources.csv': [
     'a,Timetable A,https://a.example/,CC BY 4.0,Flights by A,2026-11-20,2026-11-19',
@@ -65,7 +70,8 @@ const NETWORK = tinyWorld({
     'LHR-SYD QF 21:15 1330min scheduled flight:1 aircraft:388 # Via Singapore',
     'SYD-LHR QF 15:10 1400min scheduled flight:2 aircraft:388',
     'LHR-DXB EK 09:00,13:40,20:20 420min scheduled aircraft:388',
-    'LHR-DXB BA 12:35 425min scheduled',
+    'LHR-DXB BA 12:35 425min scheduled flight:15',
+    'DXB-SYD BA 23:55 820min scheduled flight:15',
     'DXB-LHR EK 02:10,07:45 450min scheduled',
     'DXB-SYD EK 01:55,10:15 825min scheduled flight:412 aircraft:388',
     'SYD-DXB EK 06:00,21:45 855min scheduled',
@@ -146,7 +152,8 @@ export const NETWORK_CHANGES: ChangeLog = {
   ],
 };
 
-const TOWNS = 'oxford\tOxford\tGB\tENG\t51.752\t-1.256\nvevey\tVevey\tCH\tVD\t46.46\t6.843\n';
+const TOWNS =
+  'oxford\tOxford\tGB\tENG\t51.752\t-1.256\nsiena\tSiena\tIT\t52\t43.32\t11.33\nvevey\tVevey\tCH\tVD\t46.46\t6.843\n';
 
 /** The network as it is published. */
 export function network(): PublishContext {

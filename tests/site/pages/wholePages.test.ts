@@ -17,11 +17,13 @@ import { routeMapMarkup } from '../../../src/site/maps/routeMapMarkup.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { type Page, sectionsOf, tableOf } from '../../../src/site/page.ts';
 import { notFoundPage } from '../../../src/site/pages/notFound.ts';
+import { referenceNavigation } from '../../../src/site/pages/reference.ts';
 import { requestedPage } from '../../../src/site/requestedPage.ts';
 import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
 import { siteFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { cardSvg } from '../../../src/site/social-cards/template.ts';
+import { markdownHtml } from '../../../src/site/text/markdownHtml.ts';
 import { dump } from '../../support/dump.ts';
 import { networkIndexes } from '../../support/network.ts';
 
@@ -38,13 +40,26 @@ interface Shown {
 }
 const SHOWN: { readonly [Id in PageId]: Shown } = {
   route: {
-    markdown: /\/r\/(LHR-JFK|LHR-SYD|LHR-DXB|LHR-ORD|LHR-FNC|LHR-KEF|ZRH-HER|LAX-NAN|KEF-NOC|NOL-KEF|JFK-ORD|LGW-FNC)$/,
-    data: ['/r/LHR-JFK', '/r/LAX-NAN', '/r/LHR-ORD', '/r/KEF-NOC'],
+    markdown:
+      /\/r\/(LHR-JFK|LAX-PDX|LHR-SYD|LHR-DXB|LHR-ORD|LHR-FNC|LHR-KEF|ZRH-HER|LAX-NAN|KEF-NOC|NOL-KEF|JFK-ORD|LGW-FNC)$/,
+    data: [
+      ...[
+        '/r/LHR-JFK',
+        '/r/LAX-NAN',
+        '/r/NAN-LAX',
+        '/r/LHR-ORD',
+        '/r/KEF-NOC',
+        '/r/LHR-SYD',
+        '/r/LHR-FNC',
+        '/r/GVA-ZRH',
+      ],
+      ...['/r/JFK-LGA', '/r/LHR-DXB', '/r/GVA-LHR', '/r/LAX-PDX'],
+    ],
   },
   charterRoute: { markdown: /./, data: ['/r/LGW-HER'] },
   hub: {
-    markdown: /-(LHR|LGW|JFK|LAX|HER|KEF|NOC|NOL)$/,
-    data: ['/airport-routes-london-LHR', '/airport-routes-nowhere-NOC', '/airport-routes-los-angeles-LAX'],
+    markdown: /-(LHR|LGW|JFK|LAX|HER|KEF|NOC|NOL|ORD|PWM)$/,
+    data: ['/airport-routes-london-LHR', '/airport-routes-nowhere-NOC', '/airport-routes-chicago-ORD'],
   },
   arrivals: { markdown: /-(JFK|NOC|LGW)$/, data: ['/flights-to-new-york-JFK'] },
   city: { markdown: /./, data: ['/city-london-LON'] },
@@ -64,12 +79,12 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/weekend-from-heraklion-HER',
     ],
   },
-  country: { markdown: /-(iceland|greece|united-kingdom)$/, data: ['/country-united-kingdom'] },
+  country: { markdown: /-(iceland|greece|united-kingdom)$/, data: ['/country-united-kingdom', '/country-iceland'] },
   airline: {
     markdown: /-(BA|FI|LX|QF)$/,
-    data: ['/airline-british-airways-BA', '/airline-easyjet-U2', '/airline-air-berlin-AB'],
+    data: ['/airline-british-airways-BA', '/airline-easyjet-U2', '/airline-fiji-link-PC'],
   },
-  flight: { markdown: /./, data: ['/flight/BA117', '/flight/QF12'] },
+  flight: { markdown: /./, data: ['/flight/BA117', '/flight/BA15', '/flight/QF12'] },
   family: { markdown: /./, data: ['/aircraft/a320'] },
   aircraft: { markdown: /./ },
   home: { markdown: /./, data: ['/'] },
@@ -88,6 +103,8 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/changes/search?airport=London&kind=relabelled',
       '/changes/search?airline=EK&date=2026-11-20',
       '/changes/search?airport=ZZZ&airline=Nope',
+      '/changes/search?airport=London&airline=Swiss&kind=none&date=2026&page=0',
+      '/changes/search?airline=FJ',
       '/changes.atom?airport=LHR',
     ],
   },
@@ -106,6 +123,25 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/connections?from=LHR&to=Greece&airline=BA',
       '/connections?from=LHR&to=SYD&alliance=oneworld&aircraft=A380',
       '/connections?from=qqzz&to=JFK',
+      '/connections?from=portland&to=LHR',
+      '/connections?from=LHR&to=LHR',
+      '/connections?from=London&to=London',
+      '/connections?from=LON&to=alps',
+      '/connections?from=TXL&to=LHR',
+      '/connections?from=LHR&to=',
+      '/connections?from=SYD&to=NAN',
+      '/connections?from=LHR&to=ORD&max_stops=0&alliance=oneworld',
+      '/connections?from=GVA&to=JFK&max_stops=1',
+      '/connections?from=LHR&to=DXB&day=Someday&max_stops=9&depart_after=7&min_layover=x&sort=price&alliance=wings',
+      '/connections?from=LHR&to=DXB&max_stops=0&depart_after=07%3A00&depart_before=22%3A00&min_layover=100&sort=arrival',
+      '/connections?from=LON&to=ZRH&max_stops=0&day=Mon&sort=departure&max_layover=300',
+      '/connections?from=LHR&to=SYD&via=zzzz,Iceland&avoid=alps&airline=zzzz,british',
+      '/connections?from=LHR&to=JFK&max_stops=0&day=Fri&onward=LAX+Fri,+LAX',
+      '/connections?from=LHR&to=JFK&max_stops=0&depart_after=18%3A00&onward=qqzz',
+      '/connections?from=NAN&to=LAX&max_stops=0&day=Tue&onward=Portland+Oregon+Mon,LAX,LHR,JFK,KEF',
+      '/connections?from=LHR&to=SYD&max_stops=0&day=Fri&onward=LHR+Fri',
+      '/connections?from=LHR&to=KEF&max_stops=0&day=Sat&onward=NOC+Sat',
+      '/connections?from=KEF&to=NOC&max_stops=0&day=Mon&onward=KEF+Mon',
     ],
   },
   compare: {
@@ -115,6 +151,9 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/compare?first=ZRH&second=gva',
       '/compare?airports=LHR,LGW,LCY',
       '/compare?airports=KEF,JFK',
+      '/compare?airports=LHR,KEF&show=shared',
+      '/compare?airports=ORD,NOC&show=NOC',
+      '/compare?first=portland&second=lodnon',
       '/compare?airports=ZZZ,LHR,TXL',
     ],
   },
@@ -126,6 +165,9 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/search?q=zzzz',
       '/search?q=weekend',
       '/search?q=longest+flights',
+      '/search?where=zurich&day=Sat',
+      '/search?where=portland&month=7',
+      '/search?q=heathrow+to+gatwick',
       '/search',
     ],
   },
@@ -200,10 +242,20 @@ test.each(PAGE_IDS.filter((id) => SHOWN[id].markdown))('%s as Markdown', async (
   await expect(pages.join('\n')).toMatchFileSnapshot(`__snapshots__/${id}.md`);
 });
 
-test.each(PAGE_IDS.filter((id) => SHOWN[id].data))('%s as data and HTML', async (id) => {
-  const addresses = SHOWN[id].data ?? [];
+/** Most addresses of a file. */
+const FILE = 12;
+
+test.each(
+  PAGE_IDS.flatMap((id) => {
+    const { data: addresses = [] } = SHOWN[id];
+    return Array.from({ length: Math.ceil(addresses.length / FILE) }, (_, i) => {
+      const name = i === 0 ? id : `${id}.${i + 1}`;
+      return [name, addresses.slice(i * FILE, (i + 1) * FILE)] as const;
+    });
+  }),
+)('%s as data and HTML', async (name, addresses) => {
   const pages = await Promise.all([...addresses.map(data), ...addresses.map(html)]);
-  await expect(`${pages.filter(Boolean).join('\n')}\n`).toMatchFileSnapshot(`__snapshots__/${id}.txt`);
+  await expect(`${pages.filter(Boolean).join('\n')}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
 });
 
 test('a list that is long can be opened', () => {
@@ -260,4 +312,72 @@ test('the files that pages load, and the sitemap', async () => {
   // The outline of the land is a file of the project.
   const withoutLand = linesOf(text).replace(/(id="land"[^>]* d=")[^"]*/, '$1');
   await expect(`${withoutLand}\n`).toMatchFileSnapshot('__snapshots__/files.txt');
+});
+
+test('the forms of addresses', async () => {
+  const addresses = `
+/r/lhr-jfk
+/r/LHR-JFK.md
+/r/LHR-JFK.html
+/picture/LHR-JFK.png
+/picture/LHR.png
+/picture/lhr.png
+/picture/city-london-LON.png
+/picture/city-london-LHR.png
+/picture/airline-easyjet-U2.png
+/picture/quality.png
+/picture/weekend-from-london-LHR.png
+/rows/airline-british-airways-BA.json
+/rows/city-london-LON.json
+/rows/airport-routes-london-LHR.json
+/index.md
+/index
+/airports
+/status
+/connections.md
+/compare.md
+/changes.atom
+/changes.atom.md
+/developers/find_flights.md
+/country-uk
+/country-gb
+/country-usa
+/airline-fi
+/airline-ZZ
+/city-JFK
+/city-lon
+/weekend-from-LON
+/flight/baw0015
+/flight/117
+/aircraft/777
+/aircraft/b777
+/flights-to-lon
+/flights-LHR-to-JFK
+/flights-LON-to-NYC
+/flights-uk-to-us
+/zzz
+`
+    .trim()
+    .split('\n');
+  const lines = await Promise.all(
+    addresses.map(async (address) => {
+      const target = readAddress(address, names);
+      if (!target) return `${address}: none`;
+      const answer = await answerAt(address);
+      const start = typeof answer === 'string' ? answer.slice(0, 40).replaceAll('\n', ' ') : answer.title;
+      return `${address}: ${target.page.id} ${target.form} ${target.path} | ${start}`;
+    }),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/addresses.txt');
+});
+
+test('the reference as HTML', async () => {
+  const page = await answerAt('/developers/find-airlines');
+  const html = typeof page === 'string' ? page : markdownHtml(page.prose ?? '');
+  await expect(linesOf(html)).toMatchFileSnapshot('__snapshots__/reference.html.txt');
+  expect(referenceNavigation().map(({ title, links }) => [title, links.length, links.at(-1)?.path])).toEqual([
+    ['API', 1, '/developers'],
+    ['Operations', 12, '/developers/route-changes'],
+    ['Guides', expect.any(Number), expect.stringMatching(/^\/developers\//)],
+  ]);
 });
