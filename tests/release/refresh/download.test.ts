@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type DownloadRequest, download } from '../../../scripts/release/refresh/download.ts';
+import { type DownloadRequest, download, FETCH_LIMITS } from '../../../scripts/release/refresh/download.ts';
 import { cutAfter, type FileServer, fileServer, silence, status, trickle } from './fileServer.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `line ${i}\n`).join(''));
@@ -60,6 +60,71 @@ describe('a file', () => {
     expect(server.requests[1]).toMatchObject({ 'if-modified-since': lastModified });
   });
 });
+
+test.each([
+  [200, 3, null],
+  [204, 1, 'the server answers 204'],
+  [302, 1, 'the server answers 302'],
+  [400, 1, 'the server answers 400'],
+  [403, 1, 'the server answers 403'],
+  [404, 1, 'the server answers 404'],
+  [410, 1, 'the server answers 410'],
+  [428, 1, 'the server answers 428'],
+  [429, 3, null],
+  [430, 1, 'the server answers 430'],
+  [499, 1, 'the server answers 499'],
+  [500, 3, null],
+  [503, 3, null],
+])('after %d, a file is asked for %d times', async (code, times, message) => {
+  await using server = await fileServer(BYTES);
+  for (let i = 0; i < 2; i++)
+    server.next(
+      code === 200
+        ? (_, response) => void response.socket?.destroy()
+        : (_, response) => void response.writeHead(code).end(),
+    );
+  const limits = { ...LIMITS, pausesMs: [1, 1, 1] };
+  const fetched = fetchInto(join(folder(), 'file'), server, { limits });
+  if (message === null) expect(await fetched).toMatchObject({ bytes: BYTES.length });
+  else await expect(fetched).rejects.toThrow(new Error(`${server.url}: ${message}`));
+  expect(server.requests).toHaveLength(times);
+  expect(server.requests[0]).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': 'air-routes-refresh' });
+});
+
+test('a file may have the largest size and no more, announced or not', async () => {
+  const MB = 1_048_576;
+  for (const isAnnounced of [true, false])
+    for (const [maxBytes, message] of [
+      [3, null],
+      [2, 'larger than 0 MB (max_mb)'],
+    ] as const) {
+      await using server = await fileServer('');
+      server.next((_, response) => {
+        response.writeHead(200, isAnnounced ? { 'content-length': 3 } : {});
+        response.end('abc');
+      });
+      const fetched = fetchInto(join(folder(), 'file'), server, { maxBytes });
+      if (message === null) expect(await fetched).toMatchObject({ bytes: 3 });
+      else await expect(fetched).rejects.toThrow(message);
+    }
+  await using server = await fileServer(Buffer.alloc(2 * MB));
+  await expect(fetchInto(join(folder(), 'file'), server, { maxBytes: 2 * MB - 1 })).rejects.toThrow('larger than 1 MB');
+});
+
+test.each([
+  ['text/html', false],
+  ['TEXT/HTML; charset=utf-8', false],
+  ['text/htmlx', true],
+  ['application/text/html', true],
+])('a file of type %s is taken: %s', async (type, isTaken) => {
+  await using server = await fileServer('a,b', type);
+  const fetched = fetchInto(join(folder(), 'file'), server);
+  if (isTaken) expect(await fetched).toMatchObject({ bytes: 3 });
+  else await expect(fetched).rejects.toThrow(`unexpected content type \`${type}\`: the file may have moved`);
+});
+
+test('a refresh waits for half a minute without a byte, half an hour for a file, and tries four times', () =>
+  expect(FETCH_LIMITS).toEqual({ idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] }));
 
 describe('a server in trouble', () => {
   test('is tried again after 500, 503 and 429', async () => {

@@ -86,6 +86,12 @@ describe('the newest files of an address with placeholders', () => {
       '{YEAR}_{M}.csv: no file of 2026-05 to 2026-11 is published',
     );
     await using refusing = await fileServer('');
+    for (const code of [403, 500]) {
+      refusing.next((_, response) => void response.writeHead(code).end());
+      await expect(fetchSource(monthly(new URL(refusing.url).origin), undefined, request)).rejects.toThrow(
+        `/2026_11.csv: the server answers ${code}`,
+      );
+    }
     for (const code of [403, 410]) {
       refusing.next((_, response) => void response.writeHead(code).end());
       const fetched = fetchSource(sourceOf({ url: [refusing.url] }), undefined, request);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepPublished, recordQuality } from '../../../scripts/release/refresh/quality.ts';
 import { load, workshop } from '../../import/workshop.ts';
 import { flights } from '../../support/testWorld.ts';
@@ -102,6 +102,86 @@ test('a comparison of a later month leaves that of all routes of the month befor
   );
   expect(existsSync(join(refresh, 'published/2026-03-04.csv'))).toBe(true);
   expect(readFileSync(join(refresh, 'published/2026-01-02.csv'), 'utf8')).toContain('LHR,JFK,BA,2025-12');
+});
+
+describe('a comparison', () => {
+  /** The networks that are compared, when those of these days were kept: `months day`. */
+  const compared = async (...days: readonly string[]) => {
+    const folder = workshop(world('2026-08-15', ...BEFORE));
+    const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+    mkdirSync(join(refresh, 'published'));
+    for (const day of days)
+      writeFileSync(join(refresh, 'published', `${day}.csv`), 'from,to,airlines,seen\nLHR,JFK,BA VS,2025-01\n');
+    await recordQuality(folder, refresh);
+    return [...new Set(load(folder).quality.map(({ months, published }) => `${months} ${published}`))];
+  };
+
+  // 30, 182 and 365 days before, and 31, 62 and 93 days more.
+  test.each([
+    ['2026-07-17', []],
+    ['2026-07-16', ['1 2026-07-16']],
+    ['2026-06-15', ['1 2026-06-15']],
+    ['2026-06-14', []],
+    ['2026-02-15', []],
+    ['2026-02-14', ['6 2026-02-14']],
+    ['2025-12-14', ['6 2025-12-14']],
+    ['2025-12-13', []],
+    ['2025-08-16', []],
+    ['2025-08-15', ['12 2025-08-15']],
+    ['2025-05-14', ['12 2025-05-14']],
+    ['2025-05-13', []],
+  ])('with the network of %s: %j', async (day, networks) => expect(await compared(day)).toEqual(networks));
+
+  test('is with the newest network of each span', async () =>
+    expect(await compared('2025-05-14', '2025-06-01', '2026-01-02', '2026-01-01', '2026-07-01', '2026-07-17')).toEqual([
+      '1 2026-07-01',
+      '6 2026-01-02',
+      '12 2025-06-01',
+    ]));
+
+  test('is the whole table', async () => {
+    const folder = workshop(world('2026-08-15', ...BEFORE));
+    const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+    mkdirSync(join(refresh, 'published'));
+    const rows = ['LHR,JFK,BA VS,2026-07', 'JFK,LHR,BA,2026-01', 'LHR,XXX,BA,', 'LHR,SYD,BA,2024-06'];
+    writeFileSync(join(refresh, 'published/2026-07-10.csv'), ['from,to,airlines,seen', ...rows, ''].join('\n'));
+    observe(
+      folder,
+      '2026-08-15',
+      'observers,LHR,JFK,BA,2025-01,2026-08,3,,',
+      'observers,LHR,SYD,BA,2025-01,2026-07,3,,',
+      'paper,JFK,LHR,BA,2025-01,2026-08,3,,',
+    );
+    await recordQuality(folder, refresh);
+    expect(readFileSync(join(folder, 'quality.csv'), 'utf8')).toMatchInlineSnapshot(`
+      "compared,published,months,by,value,routes,seen,both
+      2026-08-15,2026-07-10,1,age,0,2,1,1
+      2026-08-15,2026-07-10,1,age,2,1,0,0
+      2026-08-15,2026-07-10,1,age,unknown,1,0,0
+      2026-08-15,2026-07-10,1,airline,BA,4,1,1
+      2026-08-15,2026-07-10,1,airline,VS,1,0,0
+      2026-08-15,2026-07-10,1,all,,4,1,1
+      2026-08-15,2026-07-10,1,country,GB,3,1,1
+      2026-08-15,2026-07-10,1,country,US,1,0,0
+      "
+    `);
+  });
+});
+
+test('networks of more than 458 days before are kept no more, and one of a month is not replaced', () => {
+  const folder = workshop(world('2025-08-15', ...BEFORE));
+  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
+  const kept = join(refresh, 'published');
+  mkdirSync(kept);
+  for (const day of ['2024-05-13', '2024-05-14', '2025-07-31']) writeFileSync(join(kept, `${day}.csv`), '');
+  keepPublished(folder, refresh);
+  expect(readdirSync(kept).sort()).toEqual(['2024-05-14.csv', '2025-07-31.csv', '2025-08-15.csv']);
+  expect(readFileSync(join(kept, '2025-08-15.csv'), 'utf8')).toBe(
+    'from,to,airlines,seen\nJFK,LHR,BA,2025-07\nLHR,JFK,BA,2025-07\nLHR,SYD,BA,2025-05\n',
+  );
+  observe(folder, '2025-08-31');
+  keepPublished(folder, refresh);
+  expect(readdirSync(kept)).toHaveLength(3);
 });
 
 test('without observers nothing is kept and compared', async () => {
