@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bareService,
+  describeScope,
+  type ImportedNetwork,
+  type Scope,
+} from '../../../scripts/import/common/importer.ts';
+import {
   checkRejected,
+  checkSource,
   checkSourceAge,
   checkSwings,
   describeLosses,
@@ -8,8 +15,10 @@ import {
   lossesBetween,
   shrinkage,
 } from '../../../scripts/import/common/judge.ts';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { flights } from '../../support/testWorld.ts';
 import { file, leg } from '../ssim/lines.ts';
 import { contents, load, run, workshop } from '../workshop.ts';
@@ -156,4 +165,143 @@ describe('half an SSIM file of an airline', () => {
     await run(ssim, folder, half, { scope, accept: true });
     expect(load(folder).routes).toHaveLength(2);
   });
+});
+
+describe('a source', () => {
+  const service = bareService('LHR', 'JFK', 'BA');
+  const evidence = {
+    from: 'LHR',
+    to: 'JFK',
+    airline: null,
+    first_seen: null,
+    last_seen: null,
+    flights: null,
+    details: '',
+  };
+  const EMPTY = { services: [], evidence: [], flyingTimes: [], airports: [], airlines: [], years: null };
+
+  interface Case {
+    readonly used?: number;
+    readonly skipped?: number;
+    readonly rejected?: number;
+    readonly kind?: 'timetable' | 'list';
+    readonly scope?: Scope;
+    readonly accept?: boolean;
+  }
+  /** Checks a source of the records that are counted. @returns why it is refused */
+  function why(
+    source: Partial<ImportedNetwork>,
+    { used = 1, skipped = 0, rejected = 0, kind = 'timetable', scope = 'named', accept = false }: Case = {},
+  ): string | null {
+    const log = new ImportLog();
+    for (let i = 0; i < used; i++) log.account(null);
+    for (let i = 0; i < skipped; i++) log.account({ skipped: 'cargo' });
+    for (let i = 0; i < rejected; i++) log.account({ rejected: 'bad' });
+    try {
+      checkSource({ ...EMPTY, ...source }, log, { importer: { kind }, scope }, { date: '2026-03-02', accept });
+      return null;
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+
+  const expired = { services: [service], years: [2024, 2025] as const, asOf: '2025-02-28' };
+  const ENDED =
+    'the timetable ended on 2025-02-28, more than a year before the import: nothing was written; --accept imports it all the same';
+  test.each<[Parameters<typeof why>, string | null]>([
+    [[expired], ENDED],
+    [[{ ...expired, asOf: '2025-03-01' }], null],
+    [[expired, { accept: true }], null],
+    [[expired, { kind: 'list' }], null],
+    [[{ ...expired, services: [], evidence: [evidence] }], null],
+    [[{ ...expired, years: null }], null],
+    [[{ services: [service], years: [2024, 2025] }], null],
+  ])('%# that is current, or was', (args, message) => {
+    expect(why(...args)).toBe(message);
+  });
+
+  const cut = { services: [service], cut: ['a.ssim'] };
+  const CUT =
+    'a.ssim: the end of the file is missing, and the whole world would lose what it lacks: nothing was written;';
+  test.each<[Parameters<typeof why>, string | null]>([
+    [[cut, { scope: 'world' }], CUT],
+    [[cut], null],
+    [[cut, { scope: 'world', accept: true }], null],
+    [[{ services: [service], cut: [] }, { scope: 'world' }], null],
+    [[{ services: [service] }, { scope: 'world' }], null],
+  ])('%# that is whole, or cut off', (args, message) => {
+    if (message === null) expect(why(...args)).toBeNull();
+    else expect(why(...args)).toContain(message);
+  });
+
+  const NONE = 'no record of the source can be used: nothing was written\nSource\n';
+  test.each<[Parameters<typeof why>, boolean]>([
+    [[{}], true],
+    [[{}, { used: 0, skipped: 1 }], false],
+    [[{}, { used: 0, skipped: 0 }], true],
+    [[{}, { used: 1, skipped: 1 }], true],
+    [[{}, { used: 0, skipped: 1, rejected: 1 }], true],
+    // As many used as rejected are not none.
+    [[{}, { used: 1, skipped: 1, rejected: 1 }], true],
+    [[{}, { used: 0, skipped: 1, scope: 'world' }], true],
+    [[{ evidence: [evidence] }], false],
+    [[{ evidence: [evidence] }, { scope: 'world' }], true],
+    [[{ services: [service] }, { scope: 'world' }], false],
+  ])('%# without a record', (args, isRefused) => {
+    if (isRefused) expect(why(...args)).toContain(NONE);
+    else expect(why(...args)).toBeNull();
+  });
+
+  test.each<[number, number, boolean]>([
+    [2, 20, true],
+    [3, 20, false],
+    [2, 19, false],
+    [3, 27, false],
+    [3, 28, true],
+  ])('of which %d records are used and %d rejected', (used, rejected, isRefused) => {
+    const source = { services: [service] };
+    const message = `only ${used} of ${used + rejected} records of the source can be used: nothing was written; --accept`;
+    if (isRefused) expect(why(source, { used, rejected })).toContain(message);
+    else expect(why(source, { used, rejected })).toBeNull();
+    expect(why(source, { used, rejected, accept: true })).toBeNull();
+  });
+
+  test('that has nothing of its scope is refused', () => {
+    expect(why({ services: [service] }, { scope: 'airlines LH VS', accept: true })).toBe(
+      'the source has nothing of airline LH, VS: nothing was written',
+    );
+    expect(why({ services: [service] }, { scope: 'airports FNC JFK' })).toBeNull();
+    expect(why({}, { used: 0, skipped: 1 })).toBeNull();
+    expect([describeScope('world'), describeScope('named'), describeScope('airports LHR')]).toEqual([
+      'the whole world',
+      'the services in the source, ending none',
+      'airport LHR',
+    ]);
+  });
+});
+
+test('swings of one size are sorted by name', () => {
+  const before = new Map([
+    ...flown(star('LHR', 8)),
+    ...flown(star('CDG', 8), ['AF']),
+    ...flown(star('AMS', 9), ['KL']),
+  ]);
+  expect(
+    lossesBetween(before, new Map(), 0.15)
+      .map(({ name, count }) => `${name} ${count}`)
+      .slice(0, 7),
+  ).toEqual([
+    'the world 25',
+    'airline KL 9',
+    'airport AMS 9',
+    'airline AF 8',
+    'airline BA 8',
+    'airport CDG 8',
+    'airport LHR 8',
+  ]);
+});
+
+test('a source of the day of the one before is no older', () => {
+  const source = { source: 'own', kind: 'list', scope: 'named', as_of: '2026-03-01' } as EvidenceSource;
+  expect(() => checkSourceAge(source, { ...source })).not.toThrow();
 });
