@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../../src/contract/errors.ts';
-import { operationList } from '../../src/contract/operations.ts';
-import { inFormat } from '../../src/operations/handler.ts';
-import { callOperation, precomputedFiles } from '../../src/operations/handlers.ts';
+import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
+import { canonicalInput, inFormat } from '../../src/operations/handler.ts';
+import { callOperation, HANDLERS, precomputedFiles } from '../../src/operations/handlers.ts';
 import { toEndpoint } from '../../src/server/api.ts';
 import { decodeInput } from '../../src/server/query/decodeInput.ts';
 import { dump } from '../support/dump.ts';
@@ -223,6 +223,41 @@ test.each(operationList.map(({ id }) => id))('%s', async (id) => {
   const answers = requests.map((path) => `===== ${path}\n${dump(answerTo(path))}\n`);
   expect(answers.length).toBeGreaterThan(5);
   await expect(answers.join('\n')).toMatchFileSnapshot(`__snapshots__/${id}.txt`);
+});
+
+/** The file that holds the answer of an operation; null where none does. */
+const fileOf = <Id extends OperationId>(id: Id, input: Input<Id>): string | null =>
+  HANDLERS[id].precomputed?.file(indexes, canonicalInput(id, input)) ?? null;
+
+test('the requests that a file answers', () => {
+  const requests = [
+    ...REQUESTS,
+    '/api/airport/LHR/destinations',
+    '/api/airport/LHR/destinations?fields=full',
+    '/api/airport/LGW/destinations',
+  ];
+  const answered = requests.flatMap((path) => {
+    const { id, path: parameters } = endpointOf(path);
+    // The others are not valid.
+    if (!HANDLERS[id].precomputed || path.includes(',,')) return [];
+    const file = fileOf(id, decodeInput(id, parameters, new URL(path, indexes.baseUrl).search.slice(1)));
+    return file === null ? [] : `${path}: ${file}`;
+  });
+  expect(answered).toEqual([
+    '/api/airport/LGW/destinations?include_charter=true: api/airport/LGW/destinations.charter.json',
+    '/api/airport/ORD/destinations: api/airport/ORD/destinations.json',
+    '/api/route/LHR-JFK: api/route/LHR-JFK.json',
+    '/api/route/LHR-JFK?include_charter=true: api/route/LHR-JFK.charter.json',
+    '/api/route/LHR-SYD: api/route/LHR-SYD.json',
+    '/api/route/LAX-NAN: api/route/LAX-NAN.json',
+    '/api/route/LHR-ORD: api/route/LHR-ORD.json',
+    '/api/route/LHR-FNC: api/route/LHR-FNC.json',
+    '/api/route/KEF-NOC: api/route/KEF-NOC.json',
+    '/api/route/LGW-HER?include_charter=true: api/route/LGW-HER.charter.json',
+    '/api/airport/LHR/destinations: api/airport/LHR/destinations.json',
+    '/api/airport/LHR/destinations?fields=full: api/airport/LHR/destinations.json',
+    '/api/airport/LGW/destinations: api/airport/LGW/destinations.json',
+  ]);
 });
 
 test('the answers that a release has as files', async () => {
