@@ -91,7 +91,7 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
   countries: { markdown: /./ },
   airlines: { markdown: /./ },
   developers: {},
-  reference: { markdown: /limits/ },
+  reference: { markdown: /mcp$/ },
   data: { markdown: /./ },
   quality: { markdown: /./, data: ['/quality'] },
   about: { markdown: /./ },
