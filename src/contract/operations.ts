@@ -351,7 +351,9 @@ export const OPERATIONS = {
           .describe('best (default), or all: also direct departures that another journey beats.'),
         'all',
       ),
-      return_day: parameter.returnDay('Return trips: weekdays of the way back, or same for the date of departure.'),
+      return_day: parameter.returnDay(
+        'Return trips, the longest stay first: weekdays of the way back, or same for the date of departure.',
+      ),
       return_after: parameter.time('Earliest local departure of the way back.', '16:00'),
       return_before: parameter.time('Latest local departure of the way back.', '22:00'),
       min_stay: parameter.stay('Least minutes at the destination.', 360),

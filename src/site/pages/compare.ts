@@ -171,7 +171,8 @@ const EXAMPLES = ['LON', 'NYC', 'PAR', 'TYO', 'MIL', 'SAO'] as const;
 const examplesOf = (indexes: Indexes): Link[] =>
   EXAMPLES.filter((code) => indexes.cities.has(code)).flatMap((code) => {
     const { label, airports } = cityOf(indexes, code);
-    const codes = airports.slice(0, COMPARED).map((airport) => airport.code);
+    const flown = airports.filter(({ index }) => at(indexes.airports, index).routeCount > 0);
+    const codes = flown.slice(0, COMPARED).map((airport) => airport.code);
     return codes.length < 2 ? [] : [{ text: `${label}: ${list(codes)}`, path: comparePath(codes) }];
   });
 
@@ -182,12 +183,15 @@ function airportsNamed(indexes: Indexes, texts: readonly string[]) {
   const faults: string[] = [];
   const places = texts.map((text) => {
     const place = resolvePlace(indexes, text);
-    if (place.kind === 'known') return place.airports.filter(({ routeCount }) => routeCount > 0);
+    const flown = place.kind === 'known' ? place.airports.filter(({ routeCount }) => routeCount > 0) : [];
+    if (flown.length > 0) return flown;
     const candidates = place.kind === 'ambiguous' ? place.candidates.map((one) => viewAirport(one).label) : [];
     faults.push(
       candidates.length > 0
         ? `“${text}” can be ${list(candidates.slice(0, 5))}. Enter the code.`
-        : `“${text}” is not a known airport or city. Check the spelling, or enter a three-letter airport code.`,
+        : place.kind === 'known'
+          ? `“${text}” has no direct flights in our data.`
+          : `“${text}” is not a known airport or city. Check the spelling, or enter a three-letter airport code.`,
     );
     return [];
   });

@@ -25,8 +25,12 @@ function destinations(code: string): Set<string> {
   return new Set(own.map((route) => at(airports, at(routes.to, route)).code));
 }
 
-test('an airport without flights is not compared', () => {
-  expect(page('airports=LHR,KBP,LGW').signs.map(({ code }) => code)).toEqual(['LHR', 'LGW']);
+test('an airport without flights is not compared, which is said, and is no example', () => {
+  const { signs, faults, canonical } = page('airports=LHR,KBP,LGW');
+  expect(signs.map(({ code }) => code)).toEqual(['LHR', 'LGW']);
+  expect([faults, canonical]).toEqual([['“KBP” has no direct flights in our data.'], null]);
+  for (const { path = '' } of entriesOf(page(''), 'Cities with several airports'))
+    expect(page(path.slice(path.indexOf('?'))).faults).toEqual([]);
 });
 
 test('a route whose days are not known has its airlines and its distance', () => {
