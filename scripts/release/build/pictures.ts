@@ -40,7 +40,6 @@ async function bundledThread(): Promise<Uint8Array> {
     platform: 'node',
     target: 'es2024',
     minify: true,
-    keepNames: true,
     logLevel: 'error',
     write: false,
   });

@@ -12,11 +12,7 @@ import { hasPlaceholder, placeholderFault } from './periods.ts';
 
 export const REFRESH_SOURCES_FILE = 'sources.json';
 
-const HOURS = new Map([
-  ['hour', 1],
-  ['day', 24],
-  ['week', 168],
-]);
+const HOURS = new Map(Object.entries({ hour: 1, day: 24, week: 168 }));
 const HOUR_MS = 3_600_000;
 
 /** `6 hours`, `1 day` or `2 weeks`, as milliseconds. */

@@ -14,6 +14,9 @@ export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
 };
 
 const MARKDOWN = 'text/markdown';
+const described = (name: string, title: string, description: string) => ({
+  ...{ name, title, description, mimeType: MARKDOWN },
+});
 
 /** The resources of a release: the Markdown versions that the build has made, and the overview for language models. */
 export function createResources({ manifest, indexes, read }: McpRelease) {
@@ -32,26 +35,17 @@ export function createResources({ manifest, indexes, read }: McpRelease) {
       },
       {
         uri: baseUrl + markdownPath(PAGES.developers.path),
-        name: 'reference',
-        title: 'Reference',
-        description: `${PAGES.developers.summary} Long.`,
-        mimeType: MARKDOWN,
+        ...described('reference', 'Reference', `${PAGES.developers.summary} Long.`),
       },
     ],
     templates: [
       {
         uriTemplate: template('route', { route: '{from}-{to}' }),
-        name: 'route',
-        title: 'Direct route',
-        description: PAGES.route.summary,
-        mimeType: MARKDOWN,
+        ...described('route', 'Direct route', PAGES.route.summary),
       },
       {
         uriTemplate: template('hub', { airport: '{airport_code}' }),
-        name: 'airport',
-        title: 'Airport',
-        description: PAGES.hub.summary,
-        mimeType: MARKDOWN,
+        ...described('airport', 'Airport', PAGES.hub.summary),
       },
     ],
     /** Reads a page. @throws ResourceNotFoundError */
