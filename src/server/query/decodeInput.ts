@@ -26,16 +26,13 @@ export function decodeInput<Id extends OperationId>(
   const sent = new Map(new URLSearchParams(query));
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
-  // Most parameters of most requests are absent: none is looked for once all of the query are found.
-  let left = sent.size;
   for (const { name, in: where, absent, read } of must(READERS.get(id), `operation ${id}`)) {
-    const text = where === 'path' ? path[name] : left > 0 ? sent.get(name) : undefined;
+    const text = where === 'path' ? path[name] : sent.get(name);
     if (text === undefined) {
       if (!absent.success) faults.push({ type: 'missing', loc: [where, name], msg: 'Field required', input: null });
       else if (absent.data !== undefined) input[name] = absent.data;
       continue;
     }
-    if (where === 'query') left--;
     const result = read(text);
     if ('value' in result) {
       input[name] = result.value;
