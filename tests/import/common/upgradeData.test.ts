@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runImporter } from '../../../scripts/import/common/command.ts';
-import { upgradeData } from '../../../scripts/import/common/upgradeData.ts';
+import { upgradeData, withCopy, withUpgraded } from '../../../scripts/import/common/upgradeData.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { publish } from '../../../scripts/release/publish.ts';
 import { switchTo } from '../../../src/data/releases.ts';
@@ -293,4 +293,235 @@ test('the data of the project, and a folder that was not copied from it, stay as
   await upgradeData(shipped, shipped);
   await upgradeData(other, project(VERSION_2));
   expect([contents(shipped), contents(other)]).toEqual(before);
+});
+
+/** Every file that an upgrade leaves, but those of `shipped/`, with the day of the upgrade as DAY. */
+const leftIn = (path: string) =>
+  Object.fromEntries(
+    Object.entries(contents(path))
+      .filter(([name]) => !name.startsWith('shipped/'))
+      .map(([name, text]) => [name.replace(/\d{4}-\d\d-\d\d/, 'DAY'), text]),
+  );
+const reported = (path: string) =>
+  report()
+    .replaceAll(path, 'DATA')
+    .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY');
+
+test('a whole folder of a version that kept no copy', async () => {
+  const path = project({
+    'README.md': 'version 0',
+    'sources.json': '{"sources":[{"name":"a","every":"3 days","title":"Mine"},{"name":"own","every":"1 day"}]}',
+    'airports.csv': '\uFEFFiata,name\nZZZ,Own\n\nLHR,Old name\nAAA\n',
+    'curated/cities.csv': 'iata,city,note\nLHR,London,x\nQQQ,Own City,x\nXXX,Other City,x\n',
+    'curated/old.csv': 'a\n1\n',
+    'curated/edited.csv': null,
+    'curated/seasons.csv': null,
+    'routes.csv': 'from,to,status\nLHR,JFK,active\nLHR,FNC,dropped\n',
+    'dropped-services.csv': 'from,to,airline\n',
+    'services.csv': 'from,to,airline\nLHR,JFK,BA\nLHR,FNC,BA\n',
+    'departures.csv': 'from,to,airline,days\nLHR,FNC,BA,1\nLHR,JFK,BA,1\n',
+    'seasons.csv': 'from,to,months,basis\nLHR,JFK,J----------D,counted\nLHR,FNC,J----------D,counted\n',
+  });
+  const shipped = project({
+    ...VERSION_2,
+    'sources.json':
+      '{"sources":[{"name":"a","every":"1 week","title":"A","home":"h"},{"name":"b"},{"name":"c","enabled":false,"reason":"r"}]}',
+    'curated/seasons.csv': 'from,to,months,basis\nLHR,JFK,JFMAMJJASOND,known\n',
+    'curated/same.csv': 'a\n1\n',
+  });
+  edit(path, 'curated/same.csv', () => 'a\n1\n');
+  await upgradeData(path, shipped);
+  expect(leftIn(path)).toMatchInlineSnapshot(`
+    {
+      ".shipped": "",
+      "NOTICE.md": "sources",
+      "README.md": "version 2",
+      "airlines.csv": "iata,name
+    BA,British Airways
+    ",
+      "airports.csv": "iata,name
+    AAA,
+    DZH,Dazhou
+    LHR,London Heathrow
+    ZZZ,Own
+    ",
+      "curated/cities.csv": "iata,city,area
+    LHR,London,LON
+    LGW,London,LON
+    CDG,Paris,PAR
+    ORY,Paris,PAR
+    DZH,Dazhou,
+    ",
+      "curated/new.csv": "a
+    2
+    ",
+      "curated/old.csv": "a
+    1
+    ",
+      "curated/same.csv": "a
+    1
+    ",
+      "curated/seasons.csv": "from,to,months,basis
+    LHR,JFK,JFMAMJJASOND,known
+    LHR,FNC,J----------D,counted
+    ",
+      "departures.csv": "from,to,airline,days
+    LHR,JFK,BA,1
+    ",
+      "published-routes.csv": "from,to
+    LHR,JFK
+    LHR,FNC
+    ",
+      "reference/towns.tsv": "siena	Siena
+    ",
+      "replaced/DAY/curated/cities.csv": "iata,city,note
+    LHR,London,x
+    QQQ,Own City,x
+    XXX,Other City,x
+    ",
+      "services.csv": "from,to,airline
+    LHR,JFK,BA
+    ",
+      "sources.json": "{
+      "sources": [
+        {
+          "name": "a",
+          "every": "3 days",
+          "title": "Mine",
+          "home": "h"
+        },
+        {
+          "name": "own",
+          "every": "1 day"
+        },
+        {
+          "name": "b",
+          "enabled": false,
+          "reason": "came with a new version: remove enabled and reason to use it"
+        },
+        {
+          "name": "c",
+          "enabled": false,
+          "reason": "r"
+        }
+      ]
+    }
+    ",
+    }
+  `);
+  expect(reported(path)).toMatchInlineSnapshot(`
+    "The data in DATA is brought up to date with this version:
+      README.md is changed
+      curated/cities.csv is replaced, 2 rows are in replaced/DAY/curated/cities.csv only
+      curated/new.csv is new
+      curated/seasons.csv is new
+      reference/towns.tsv is changed
+      sources.json is changed
+      airports.csv has the rows of this version
+      published-routes.csv is made of routes.csv
+      services.csv is made of routes.csv
+      departures.csv is made of routes.csv
+      routes.csv is removed
+      dropped-services.csv is removed
+      seasons.csv is moved to curated/seasons.csv
+      It came from a version that kept no copy: put rows of your own back into the tables by hand."
+  `);
+  expect(contents(path)['shipped/curated/cities.csv']).toBe(VERSION_2['curated/cities.csv']);
+});
+
+test('a whole folder with evidence, published routes and a copy of the version before', async () => {
+  const first = project({ 'curated/seasons.csv': 'from,to,months,basis\nLHR,SYD,JFMAMJJASOND,known\n' });
+  const path = copyOf(first);
+  await upgradeData(path, first);
+  for (const [name, text] of Object.entries({
+    'routes.csv': 'from,to,status\nLHR,JFK,active\nLHR,FNC,dropped\n',
+    'published-routes.csv': 'from,to\nLHR,SYD\n',
+    'evidence.csv': 'source\n',
+    'services.csv': 'from,to,airline\nLHR,FNC,BA\n',
+    'seasons.csv': 'from,to,months,basis\nLHR,SYD,J----------D,counted\nLHR,FNC,J----------D,counted\n',
+  }))
+    edit(path, name, () => text);
+  // One row is removed by both, one is changed by both alike, and one is changed and removed.
+  edit(path, 'curated/cities.csv', () => 'iata,city\nLHR,London\nLGW,Crawley\nCDG,Paris (CDG)\n');
+  const second = project({
+    ...VERSION_2,
+    'curated/seasons.csv': 'from,to,months,basis\nLHR,SYD,JFMAMJJASOND,known\n',
+    'curated/cities.csv': 'iata,city\nLHR,London\nLGW,Crawley\nDZH,Dazhou\n',
+  });
+  await upgradeData(path, second);
+  expect(leftIn(path)).toMatchInlineSnapshot(`
+    {
+      ".shipped": "",
+      "NOTICE.md": "sources",
+      "README.md": "version 2",
+      "airlines.csv": "iata,name
+    BA,British Airways
+    ",
+      "airports.csv": "iata,name
+    DZH,Dazhou
+    LHR,London Heathrow
+    ",
+      "curated/cities.csv": "iata,city
+    LHR,London
+    LGW,Crawley
+    DZH,Dazhou
+    CDG,Paris (CDG)
+    ",
+      "curated/new.csv": "a
+    2
+    ",
+      "curated/seasons.csv": "from,to,months,basis
+    LHR,SYD,JFMAMJJASOND,known
+    LHR,FNC,J----------D,counted
+    ",
+      "evidence.csv": "source
+    ",
+      "published-routes.csv": "from,to
+    LHR,SYD
+    ",
+      "reference/towns.tsv": "siena	Siena
+    ",
+      "services.csv": "from,to,airline
+    LHR,FNC,BA
+    ",
+      "sources.json": "{"sources":[{"name":"a","every":"1 week","title":"A"},{"name":"b","every":"1 day"}]}
+    ",
+    }
+  `);
+  expect(reported(path)).toMatchInlineSnapshot(`
+    "The data in DATA is brought up to date with this version:
+      README.md is changed
+      curated/cities.csv is changed
+      curated/new.csv is new
+      reference/towns.tsv is changed
+      sources.json is changed
+      curated/edited.csv is removed
+      curated/old.csv is removed
+      airports.csv has the rows of this version
+      routes.csv is removed
+      seasons.csv is moved to curated/seasons.csv"
+  `);
+  expect(Object.keys(contents(path)).filter((name) => name.startsWith('shipped/'))).toEqual(
+    Object.keys(contents(second))
+      .filter((name) => /^(curated|reference|sources|README|NOTICE)/.test(name))
+      .map((name) => `shipped/${name}`),
+  );
+});
+
+test('what writes nothing runs on the folder when it is up to date, or on a copy without its lock', async () => {
+  const path = folder();
+  for (const name of ['a.csv', 'curated/b.csv', '.import.lock']) edit(path, name, () => name);
+  expect(await withUpgraded(path, async (used) => used)).toBe(path);
+  const copy = await withCopy(path, async (used) => {
+    edit(used, 'a.csv', () => 'changed');
+    return [used, Object.keys(contents(used))] as const;
+  });
+  expect(copy[1]).toEqual(['a.csv', 'curated/b.csv']);
+  expect([existsSync(copy[0]), contents(path)['a.csv']]).toEqual([false, 'a.csv']);
+  const failure = new Error('of no folder');
+  await expect(withCopy(path, () => Promise.reject(failure))).rejects.toBe(failure);
+  const named = withCopy(path, async (used) => {
+    throw new Error(`${used}/a.csv and ${used}`);
+  });
+  await expect(named).rejects.toThrow(new Error(`${path}/a.csv and ${path}`));
 });
