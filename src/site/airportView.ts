@@ -43,7 +43,8 @@ const PLACE = /^(?:,\s*|\s+)(?!at\b|of\b|\p{P})(?<place>.+?)(?:\s+Airport)?$/u;
 /** An airport by city and name without the word airport: `London Heathrow`, `New York John F Kennedy`, `Funchal Madeira`. */
 export function airportName({ name, city, cityLabel }: Pick<AirportRecord, 'name' | 'city' | 'cityLabel'>): string {
   const short = shortName(name, city);
-  if (short === '' || fold(short) === fold(city)) return cityLabel;
+  // `Falls` of International Falls.
+  if (short === '' || ` ${fold(city)} `.includes(` ${fold(short)} `)) return cityLabel;
   return ` ${fold(short)} `.includes(` ${fold(city)} `) ? short : `${cityLabel} ${short}`;
 }
 

@@ -17,6 +17,8 @@ test.each([
   ['North Platte', 'North Platte Regional Airport Lee Bird Field', 'North Platte Regional'],
   ['Kona', 'Ellison Onizuka Kona International Airport at Keahole', 'Ellison Onizuka Kona'],
   ['Leipzig', 'Leipzig/Halle Airport', 'Leipzig/Halle'],
+  ['International Falls', 'Falls International Airport', 'International Falls'],
+  ['Kuwait City', 'Kuwait International Airport', 'Kuwait City'],
   ['Dallas', 'Dallas Love Field', 'Dallas Love Field'],
 ])('%s, %s: %s', (city, name, text) => {
   expect(airportName({ name, city, cityLabel: city })).toBe(text);
