@@ -60,7 +60,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const isCity = origins.length > 1;
   const name = isCity ? `${first.city} (${place.code})` : first.label;
   const where = isKnown ? ` in ${query.country}` : '';
-  const flights = `with a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
+  const flights = `a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
   const unknown = unknownDestinations(indexes, place.airports, query, found).filter(isShown).length;
   const destinations = counted(found.length, 'destination');
@@ -75,7 +75,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
     socialCard: picturePath(first.code),
     title,
     lead: [
-      `${found.length === 0 ? 'None in our data' : `${destinations}${where}`} ${flights}`,
+      `${found.length === 0 ? 'No destination in our data has' : `${destinations}${where} with`} ${flights}`,
       ...(more === '' ? [] : [`${more}.`]),
       ...(found.length > 1 ? ['The longest stay comes first.'] : []),
     ].join(' '),
@@ -100,7 +100,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
           found.length === 0
             ? {
                 kind: 'text',
-                text: `${more === '' ? 'With these choices: none' : 'With known days and times: none'} in our data. Leave earlier, or come back on another day.`,
+                text: `No trip${more === '' ? '' : ' with known days and times'} in our data matches these choices. Leave earlier, or come back on another day.`,
               }
             : { kind: 'trips', trips: found.map((trip) => viewTrip(indexes, trip)) },
         after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,

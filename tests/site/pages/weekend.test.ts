@@ -106,7 +106,7 @@ test('a city has the flights of all its airports', () => {
 test('a place without trips says so, and search engines do not list it', () => {
   expect([ask('AAA').head.noindex, ask('ABZ').head.noindex]).toEqual([true, false]);
   expect(ask('AAA').lead).toBe(
-    'None in our data with a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
+    'No destination in our data has a direct flight from Anaa (AAA) on Friday after 16:00 or on Saturday morning, and back on Sunday.',
   );
 });
 
