@@ -6,7 +6,6 @@ import { whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
 export class AllRows {
-  readonly #table: HTMLTableElement;
   readonly #body: HTMLTableSectionElement;
   readonly #airlines: FormAirlines;
   /** Of a page that leaves rows out. */
@@ -28,7 +27,6 @@ export class AllRows {
     onRead: (rows: readonly TableRow[]) => void,
     onLoad: () => void,
   ) {
-    this.#table = table;
     this.#body = at(table.tBodies, 0);
     this.#airlines = airlines;
     this.#onLoad = onLoad;
@@ -88,7 +86,7 @@ export class AllRows {
     this.#body.innerHTML = html;
     this.#rows = [...this.#body.rows].map((row, i) => readRow(row, i, this.#airlines));
     this.#state = 'complete';
-    this.#table.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
+    this.#body.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
     this.#onLoad();
   }
 }

@@ -1,5 +1,6 @@
 /** Browser script that turns search fields into comboboxes (WAI-ARIA: editable, list autocomplete). */
 import { must } from '../../core/must.ts';
+import { counted } from '../text/words.ts';
 import { element } from './element.ts';
 import { type FieldKind, findOptions, type SearchOption } from './options.ts';
 
@@ -86,8 +87,7 @@ class Combobox {
     this.#list.hidden = number === 0;
     this.#input.ariaExpanded = String(number > 0);
     this.#status.className = number === 0 ? 'options none' : 'vh';
-    this.#status.textContent =
-      number === 0 ? NONE[this.#kind] : `${number} ${number === 1 ? 'suggestion' : 'suggestions'}`;
+    this.#status.textContent = number === 0 ? NONE[this.#kind] : counted(number, 'suggestion');
   }
 
   #close(): void {

@@ -77,10 +77,7 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
   if (near !== undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to;
-  if (end && nouns.has('domestic')) {
-    const country = end.kind === 'country' ? end.name : at(end.airports, 0).country;
-    return ofEnds(indexes, sentence, end, { kind: 'country', name: country });
-  }
+  if (end && nouns.has('domestic')) return ofEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pagesOfNames(sentence);
   if (named) return named;
@@ -119,6 +116,11 @@ function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
   return { links, lead: `The ${sign === -1 ? 'longest' : 'shortest'} direct routes in our data.` };
 }
 
+/** The country of an end, or of its first airport. */
+const countryOf = (end: End): string => (end.kind === 'country' ? end.name : at(end.airports, 0).country);
+
+type Variants = ReturnType<typeof variantsOf>;
+
 /** The sentences that one can be, where a name has several meanings; none where it has one. */
 function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly choice: Choice }[] {
   for (const name of ['from', 'to'] as const) {
@@ -140,11 +142,7 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
 }
 
 /** The pages of sentences; those of which something is in the data come first. */
-function answerOfVariants(
-  indexes: Indexes,
-  { from, to }: Sentence,
-  variants: ReturnType<typeof variantsOf>,
-): FoundPage {
+function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Variants): FoundPage {
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
   const pages = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
   const isPair = from?.kind === 'choice' && to?.kind === 'choice';
@@ -156,15 +154,11 @@ function answerOfVariants(
   const all = pages.length > 0 ? pages : choices.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
+  const idle = towns.flatMap((town) => idleNamed(indexes, town) ?? []);
   return {
     links,
     ...(isPart && { lead: others.length > 0 ? NONE : lead, isPart }),
-    ...(towns.length > 0 && {
-      lead: nearLead(
-        towns,
-        towns.flatMap((town) => idleNamed(indexes, town) ?? []),
-      ),
-    }),
+    ...(towns.length > 0 && { lead: nearLead(towns, idle) }),
   };
 }
 
@@ -280,12 +274,7 @@ function nearLinks(
 }
 
 /** The airports near a town, then those that have its name as another one. */
-function ofTown(
-  indexes: Indexes,
-  sentence: Sentence,
-  town: string,
-  variants: ReturnType<typeof variantsOf>,
-): FoundPage {
+function ofTown(indexes: Indexes, sentence: Sentence, town: string, variants: Variants): FoundPage {
   const near = ofNear(indexes, sentence, town);
   const listed = new Set(near.links.map(({ text }) => text));
   const others = variants.map(({ choice }) => choice).filter(({ text }) => !listed.has(text));
@@ -326,10 +315,8 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
     return ofArrivals(indexes, sentence, to, routes, from);
-  if (from.kind === 'country' && to.kind !== 'region') {
-    const country = to.kind === 'country' ? to.name : at(to.airports, 0).country;
-    return { path: countryPairPath(from.name, country) + tableQuery(sentence) };
-  }
+  if (from.kind === 'country' && to.kind !== 'region')
+    return { path: countryPairPath(from.name, countryOf(to)) + tableQuery(sentence) };
   return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
 }
 

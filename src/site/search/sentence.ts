@@ -131,11 +131,8 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
 }
 
 /** The text of a part, and what is before it. */
-interface Context {
-  readonly text: string;
-  /** The text with the words that lead to it. */
-  readonly words: string;
-  /** The direction among these. */
+interface Context extends Pick<Understood, 'text' | 'words'> {
+  /** The direction among the words that lead to it. */
   readonly role: Direction | undefined;
   /** The kind of stop that the part before it is. */
   readonly lastStop: Stop | undefined;
@@ -290,7 +287,7 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
   const { time = [], day = [] } = filters;
   const isStay = nouns.has('stay') && ends.from && ends.to && day.length === 0;
   if (isStay) nouns.add('return');
-  const weekend = isStay ? STAY : nouns.has('weekend') && !nouns.has('day trip') ? WEEKEND : [];
+  const weekend = isStay ? ['Fri', 'Sun'] : nouns.has('weekend') && !nouns.has('day trip') ? ['Fri', 'Sat'] : [];
   const isInTime = (_: string, i: number) =>
     (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
   return {
@@ -306,12 +303,6 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     stops: number(stops),
   };
 }
-
-/** Days of departure of a weekend. */
-const WEEKEND = ['Fri', 'Sat'];
-
-/** Days of departure of a weekend in a city. */
-const STAY = ['Fri', 'Sun'];
 
 /** Values with those of one more part; null where that has a second value of what has one. */
 function withValues(all: Asked, more: Asked): Asked | null {
