@@ -103,6 +103,15 @@ test('a filter in the address that no row matches is kept and shown', async ({ p
   await expect(page.locator('#status')).toHaveText(/^\d+ destinations$/);
 });
 
+test('who clears the filters by keyboard keeps the focus', async ({ page }) => {
+  await page.goto(`${HUB}?country=Germany`);
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await page.keyboard.press('Tab');
+  await clear.press('Enter');
+  await expect(page.locator('#status')).toHaveText(/^\d+ destinations$/);
+  await expect(clear).toBeFocused();
+});
+
 test('rows without a known season may match a season', async ({ page, request }) => {
   await page.goto('/airport-routes-manchester-MAN?season=Summer+seasonal');
   const response = await request.get('/api/airport/MAN/destinations?season=summer&fields=summary');

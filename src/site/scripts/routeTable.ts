@@ -194,7 +194,8 @@ class RouteTable {
       header.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
     const filters = new URLSearchParams(writeState({ ...this.#state, sort: DEFAULT_SORT })).size;
     if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
-    if (clear) clear.hidden = filters === 0;
+    // Whoever cleared them by keyboard keeps the focus.
+    if (clear) clear.hidden = filters === 0 && !clear.matches(':focus-visible');
     if (order) order.value = writeSort(sort);
     const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
     if (fold && isNarrowed) fold.open = true;
