@@ -24,7 +24,7 @@ if ('npm_lifecycle_event' in env)
   setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref();
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  const { heapFlags, runChild, runServer } = await import('./child.ts');
+  const { runChild, runServer } = await import('./child.ts');
   if (script === 'src/server/main.ts')
     try {
       process.exitCode = await runServer(args);
@@ -32,7 +32,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
       console.error(`air-routes: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 2;
     }
-  else if (heapFlags(script).length > 0) process.exitCode = await runChild(script, args);
+  // They have heap flags, or do nothing when they are imported.
+  else if (/^scripts\/(import|release)\//.test(script)) process.exitCode = await runChild(script, args);
   else {
     process.argv.splice(1, 2, join(PROJECT, script));
     await import(pathToFileURL(join(PROJECT, script)).href);
