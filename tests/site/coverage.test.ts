@@ -89,6 +89,6 @@ test('pages say how many services have no days or times, and which airlines are 
   expect(sentences).toContain('Not in our data: IndiGo and Wizz Air UK.');
   expect(sentences).toContain('Few of their routes are in our data: Lufthansa.');
   expect(sentences).toContain(
-    'Services by the year of their timetable: 4 of a year that is not known. Observers saw 0 in the last twelve months.',
+    'Services (an airline on a route) by the year of their timetable: 4 of a year that is not known. Observers of flights saw 0 of them in the last twelve months.',
   );
 });

@@ -68,5 +68,5 @@ function ages({ departures, dataDate }: Indexes): string {
   const texts = dated.map(([each, services]) => `${count(services.length)} of ${each}`);
   const seen = departures.seenMonth.reduce((sum, month) => sum + Number(month > 0 && now - month <= 12), 0);
   const undated = years.get(0)?.length ?? 0;
-  return `Services by the year of their timetable: ${list([...texts, `${count(undated)} of a year that is not known`])}. Observers saw ${count(seen)} in the last twelve months.`;
+  return `Services (an airline on a route) by the year of their timetable: ${list([...texts, `${count(undated)} of a year that is not known`])}. Observers of flights saw ${count(seen)} of them in the last twelve months.`;
 }

@@ -53,7 +53,7 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
     signs: [fromCode, '→', toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
-    lead,
+    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
     flights: `direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, between),
     links: { 'More flights': cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },

@@ -32,7 +32,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
   const abroad =
     others === 0 ? 'within the country' : `with flights to ${counted(others, 'other country', 'other countries')}`;
   const summary = `${counted(airports.length, 'airport')}, ${counted(rows.length, 'direct route')}`;
-  const lead = `${counted(airports.length, 'airport')} in ${theCountry(name)} with scheduled flights in our data: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
+  const lead = `${counted(airports.length, 'airport')} in ${theCountry(name)} ${airports.length === 1 ? 'has' : 'have'} scheduled flights in our data: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
   const labels = airports.map(({ airport }) => airport.label);
   return makePage({
     page: { id: 'country', params: { country: name } },

@@ -51,7 +51,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
     ],
     title,
     sub: counted(airlines.length, 'airline'),
-    lead,
+    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
     flights: `direct routes ${where}`,
     links: { 'More flights': countryPairLinks(from, to, back.length) },
     search: { from, to },

@@ -41,7 +41,7 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],
     title: `Routes of the ${name}`,
     sub: counted(airlines.length, 'airline'),
-    lead,
+    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
     flights: `direct routes with the ${name}`,
   });
 }

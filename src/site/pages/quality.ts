@@ -19,7 +19,7 @@ const MEANING: readonly string[] = [
   'A published route counts as seen when an observer entered or corrected a flight of it after the day of publication. A route that is flown as before, and was entered long ago, may not be entered again: the share seen is lower than the share that was flown.',
   'Where there are few observers, as in Russia and on the islands of the Pacific, a route that was not seen may be flown. Compare countries with that in mind.',
   'A route that was seen and was not published may have begun after the day of publication, or be a single flight. The share of the seen routes that was published is therefore lower than that of the routes which existed on that day.',
-  'The flights come from the same kind of source as the earlier observations, but are later than the publication: the comparison judges the forecast, not the entries of the observers. It says nothing of days, times and seasons.',
+  'Only flights that were entered after the publication count. They say nothing of days, times and seasons.',
 ];
 
 export function qualityPage(indexes: Indexes): Page {
@@ -55,7 +55,7 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
   return [
     `The newest source or curated fact is of ${longDate(dataDate)}. The timetables are of ${yearRange(timetableYears)}.`,
     refreshed === undefined
-      ? 'No source has been fetched: the network is the bundled one.'
+      ? 'No source has been fetched: the routes are those that come with the software.'
       : `Sources were last fetched on ${longDate(refreshed)}: ${list(sources)}.`,
     changed === undefined ? 'No update has changed the routes.' : `The routes last changed on ${longDate(changed)}.`,
   ];

@@ -19,7 +19,9 @@ test('the page on method and limits has the age of the data and counts what is k
 test('the page on method and limits counts services by the year of their timetable, the oldest first', () => {
   const page = aboutPage(bundledWorld().indexes);
   const sentences = contentsOf(page, 'facts').flatMap(({ entries }) => entries.map(({ text }) => text));
-  const ages = sentences.find((text) => text.startsWith('Services by the year of their timetable: ')) ?? '';
+  const ages =
+    sentences.find((text) => text.startsWith('Services (an airline on a route) by the year of their timetable: ')) ??
+    '';
   const years = [...ages.matchAll(/[\d,]+ of (\d{4})/g)].map(([, year]) => Number(year));
   expect(years.length).toBeGreaterThan(5);
   expect(years).toEqual(years.toSorted((a, b) => a - b));
@@ -31,5 +33,7 @@ test('the page on method and limits counts the services that observers saw in th
   const seenMonth = { value: Uint16Array.of(month, month - 12, month - 13, 0) };
   const departures: typeof indexes.departures = Object.create(indexes.departures, { seenMonth });
   const sentences = contentsOf(aboutPage({ ...indexes, departures }), 'facts').flatMap(({ entries }) => entries);
-  expect(sentences.map(({ text }) => text).join(' ')).toContain('Observers saw 2 in the last twelve months.');
+  expect(sentences.map(({ text }) => text).join(' ')).toContain(
+    'Observers of flights saw 2 of them in the last twelve months.',
+  );
 });
