@@ -56,7 +56,7 @@ type Given = ReturnType<typeof parse>;
 const parse = (args: readonly string[]) => parseOptions(args, OPTIONS, { allowPositionals: true });
 
 /** Refreshes as the command line says. @param run runs the build @throws UsageError, Error */
-export async function main(args: readonly string[], run?: RunScript): Promise<void> {
+export async function runRefresh(args: readonly string[], run?: RunScript): Promise<void> {
   const given = parse(args);
   const { values } = given;
   if (values.help) return console.log(HELP);
@@ -209,4 +209,4 @@ async function importSources(sources: readonly ChangedSource[], options: readonl
   return { network, imported };
 }
 
-if (import.meta.main) await runScript(() => main(process.argv.slice(2)));
+if (import.meta.main) await runScript(() => runRefresh(process.argv.slice(2)));

@@ -44,7 +44,7 @@ const OPTIONS = {
 } as const;
 
 /** Updates as the command line says. @param run runs the build @throws UsageError, Error */
-export async function main(args: readonly string[], run?: RunScript): Promise<void> {
+export async function runUpdate(args: readonly string[], run?: RunScript): Promise<void> {
   // The first argument that is no value of an option.
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
   const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? -1;
@@ -84,4 +84,4 @@ function releaseList(out: string): string {
   return releases.length > 0 ? releases.join('\n') : `no release in ${out}`;
 }
 
-if (import.meta.main) await runScript(() => main(process.argv.slice(2)));
+if (import.meta.main) await runScript(() => runUpdate(process.argv.slice(2)));

@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunScript } from '../../scripts/release/publish.ts';
-import { main } from '../../scripts/release/update.ts';
+import { runUpdate } from '../../scripts/release/update.ts';
 import { isPinned, switchTo } from '../../src/data/releases.ts';
 import { file, leg } from '../import/ssim/lines.ts';
 import { contents, workshop } from '../import/workshop.ts';
 import { runHere } from '../support/runHere.ts';
 import { addRelease, builder, failing } from './builds.ts';
 
-const update = (args: readonly string[], run?: RunScript) => runHere(() => main(args, run));
+const update = (args: readonly string[], run?: RunScript) => runHere(() => runUpdate(args, run));
 
 /** A folder with these complete releases, the last of them current; each keeps data that names it. */
 function releases(...ids: readonly string[]): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readRefreshState } from '../../../scripts/release/refresh/state.ts';
-import { main } from '../../../scripts/release/refresh.ts';
+import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, load, workshop } from '../../import/workshop.ts';
@@ -33,7 +33,7 @@ function site(sources: readonly object[]) {
   const refresh = async (time: string, ...args: string[]) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     try {
-      return await runHere(() => main(['--data', data, '--out', out, ...args], run));
+      return await runHere(() => runRefresh(['--data', data, '--out', out, ...args], run));
     } finally {
       vi.useRealTimers();
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
-import { main } from '../../../scripts/release/refresh.ts';
+import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, workshop } from '../../import/workshop.ts';
 import { runHere } from '../../support/runHere.ts';
@@ -21,7 +21,7 @@ function site(sources: readonly object[] | string) {
   const data = workshop();
   const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   writeFileSync(join(data, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
-  const run = (...args: string[]) => runHere(() => main(['--data', data, '--out', out, ...args], failing));
+  const run = (...args: string[]) => runHere(() => runRefresh(['--data', data, '--out', out, ...args], failing));
   return { data, out, run };
 }
 const ssim = ({ url }: FileServer, more: object = {}) => ({
