@@ -41,6 +41,8 @@ const REQUESTS = `
 /api/connections?from=LHR,,JFK&to=SYD
 /api/connections?from=LHR&to=JFK&airline=ZZ
 /api/connections?from=ZRH,GVA&to=ZRH,GVA&fields=summary
+/api/connections?from=LCY,ZRH&to=ZRH,GVA&via=ZRH,GVA&fields=summary
+/api/connections?from=A,B,C,D,E,F,G,H,I,J,K&to=JFK
 /api/airport/LHR/destinations?fields=summary
 /api/airport/LON/destinations?fields=summary&sort=-distance_km&limit=3
 /api/airport/LGW/destinations?include_charter=true
@@ -101,6 +103,8 @@ const REQUESTS = `
 /api/airline/ZZ/routes
 /api/airline/Swiss/routes
 /api/airline/fiji/routes
+/api/airline/FJ/routes?airline=LX&fields=summary
+/api/airline/FJ/routes?airline=BA,FJ&fields=summary&limit=1
 /api/flights?from=LHR&to=JFK
 /api/flights?from=LHR&to=JFK&include_charter=true&sort=-departure
 /api/flights?flight=QF1
@@ -129,6 +133,7 @@ const REQUESTS = `
 /api/flights?from=LHR&season=other
 /api/flights?from=LAX&season=other&format=columns
 /api/flights?flight=BA15
+/api/flights?from=JFK&sort=block_min&format=columns
 /api/airlines
 /api/airlines?q=swis
 /api/airlines?airport=LGW

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS, operationList } from '../../src/contract/operations.ts';
 import { must } from '../../src/core/must.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { inputJsonSchema, jsonSchema, schemaOutline } from '../../src/reference/jsonSchema.ts';
 import { createReferenceData } from '../../src/reference/referenceData.ts';
@@ -29,6 +30,19 @@ test.each(sections.map((text) => [/^#+ (.*)/.exec(text)?.[1] ?? '', text] as con
 
 test('llms.txt', async () => {
   await expect(textOf('llms.txt')).toMatchFileSnapshot('__snapshots__/llms.txt');
+});
+
+test('without routes no document has one as an example, and timetables can be of one year', () => {
+  const published = network();
+  const dataset = { ...published.dataset, routes: [], timetableYears: [2022, 2022] as const };
+  const none = new Map(documents(buildIndexes({ ...published, dataset })).map(({ path, text }) => [path, text]));
+  for (const path of ['llms.txt', 'developers.md']) {
+    const added = must(none.get(path), path)
+      .split('\n')
+      .filter((line) => !textOf(path).includes(line));
+    expect(added.filter((line) => line.includes('timetables are from 2022'))).toHaveLength(1);
+    expect(none.get(path)).not.toMatch(/A route as Markdown|An example of a route|undefined|null-/);
+  }
 });
 
 test('llms-full.txt is llms.txt and sections of the reference', async () => {

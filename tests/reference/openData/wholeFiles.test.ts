@@ -19,7 +19,8 @@ const DATE = '2026-09-02';
 
 const whole = networkIndexes();
 /** Some routes, for the timetables: each departure is several records. */
-const TIMED = /^(JFK-LGA|KEF-NOC|LAX-JFK|LAX-NAN|LGW-FNC|LGW-HER|LHR-FNC|LHR-JFK|LHR-ORD|LHR-SYD|NAN-LAX|NAN-SYD)$/;
+const TIMED =
+  /^(JFK-LGA|KEF-NOC|LAX-JFK|LAX-NAN|LGW-FNC|LGW-HER|LHR-FNC|LHR-JFK|LHR-ORD|LHR-SYD|LHR-ZRH|NAN-LAX|NAN-SYD)$/;
 const published = network();
 const { dataset } = published;
 const timed = buildIndexes({
@@ -54,6 +55,17 @@ test.each<[string, GtfsFeed]>([
     files.flatMap((file) => [`===== ${file.name}`, ...file.lines()]),
     `${name}.txt`,
   );
+});
+
+test('the feed of a country or an airline without a trip has no rows', () => {
+  const feeds = gtfsFeeds(timed, createCalendar(DATE, GTFS_WEEKS));
+  for (const feed of [
+    { charter: false, country: 'DE' },
+    { charter: false, airline: 'ZZ' },
+  ]) {
+    const rows = feeds(feed).map(({ name, lines }) => `${name} ${[...lines()].length - 1}`);
+    expect(rows.filter((row) => !row.endsWith(' 0'))).toEqual(['feed_info.txt 1', 'attributions.txt 1']);
+  }
 });
 
 test('the SSIM file', async () => {

@@ -124,6 +124,7 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/connections?from=LHR&to=SYD&alliance=oneworld&aircraft=A380',
       '/connections?from=qqzz&to=JFK',
       '/connections?from=portland&to=LHR',
+      '/connections?from=LHR&to=portland',
       '/connections?from=LHR&to=LHR',
       '/connections?from=London&to=London',
       '/connections?from=LON&to=alps',
@@ -152,6 +153,7 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/compare?airports=LHR,LGW,LCY',
       '/compare?airports=KEF,JFK',
       '/compare?airports=LHR,KEF&show=shared',
+      '/compare?airports=HER,FNC&show=shared',
       '/compare?airports=ORD,NOC&show=NOC',
       '/compare?first=portland&second=lodnon',
       '/compare?airports=ZZZ,LHR,TXL',
@@ -165,6 +167,7 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
       '/search?q=zzzz',
       '/search?q=weekend',
       '/search?q=longest+flights',
+      '/search?q=greek+isles',
       '/search?where=zurich&day=Sat',
       '/search?where=portland&month=7',
       '/search?q=heathrow+to+gatwick',
@@ -356,6 +359,11 @@ test('the forms of addresses', async () => {
 /flights-LON-to-NYC
 /flights-uk-to-us
 /zzz
+/flights-greece-to-fiji
+/flights-to-TXL
+/country-germany
+/aircraft/747
+/city-ber
 `
     .trim()
     .split('\n');

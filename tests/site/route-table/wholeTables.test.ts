@@ -4,15 +4,25 @@
  */
 import { expect, test } from 'vitest';
 import { fold } from '../../../src/contract/fold.ts';
+import { readAddress } from '../../../src/contract/pageAddress.ts';
+import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
+import { finish } from '../../../src/core/steps.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
+import { pageNames } from '../../../src/operations/pageNames.ts';
+import { builtPages } from '../../../src/site/builtPages.ts';
+import { readPalette } from '../../../src/site/maps/palette.ts';
 import { airlineKind } from '../../../src/site/pages/airline.ts';
 import { hubKind } from '../../../src/site/pages/hub.ts';
+import { requestedPage } from '../../../src/site/requestedPage.ts';
 import { readState, writeState } from '../../../src/site/route-table/address.ts';
 import { countChoices, rowMatcher } from '../../../src/site/route-table/filters.ts';
 import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
 import { seasonOf } from '../../../src/site/route-table/rows.ts';
+import { AIRPORTS } from '../../support/airports.ts';
 import { dump } from '../../support/dump.ts';
 import { networkIndexes } from '../../support/network.ts';
+import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { rowsIn, tableIn } from '../pages.ts';
 
 const indexes = networkIndexes();
@@ -86,4 +96,25 @@ test.each([
     return `===== ${query}\n${text}`;
   });
   await expect(`${found.join('\n')}\n`).toMatchFileSnapshot(`__snapshots__/${kind}.txt`);
+});
+
+test('a long table has the rows with the most flights, and a script loads the others', async () => {
+  const codes = AIRPORTS.slice(0, 13).map((line) => line.slice(0, 3));
+  const pairs = codes.flatMap((from) => codes.filter((to) => to !== from).map((to) => `${from}-${to}`));
+  const lines = pairs.map((pair, i) => `${pair} BA 09:00 ${i < 6 ? '1' : '12'} scheduled`);
+  const text = tinyWorld({ 'airports.csv': airportLines(...codes), 'curated/cities.csv': [], ...flights(...lines) });
+  const large = buildIndexes({ dataset: loadDataset(text), baseUrl: 'https://routes.example' });
+  const [page] = [...builtPages(large)].filter(({ id }) => id === 'airline');
+  const made = must(page, 'airline').make();
+  const { rows, allRows, allRowsPath } = tableIn(made);
+  expect([pairs.length, rows.length, allRows?.length]).toEqual([156, 150, 156]);
+  expect(rows.every(({ weekly }) => weekly === 2)).toBe(true);
+  const [, loaded] = must(page, 'airline').files(made);
+  expect([loaded?.path, allRowsPath]).toEqual(Array(2).fill('/rows/airline-british-airways-BA.json'));
+  const html = JSON.parse(loaded?.text() ?? '');
+  expect([html.match(/<tr /g).length, html.includes(`/r/${pairs[0]}`)]).toEqual([156, true]);
+  const target = must(readAddress(allRowsPath, pageNames(large)), allRowsPath);
+  const context = { indexes: large, run: finish, target };
+  const answer = await requestedPage(context, new URLSearchParams(), readPalette());
+  expect(answer instanceof Response && (await answer.json())).toBe(html);
 });
