@@ -94,9 +94,9 @@ describe('tables, as DuckDB reads them', () => {
 
   test('count the departures of a week as the dataset does', async () => {
     const weekly = services.reduce((sum, { weeklyDepartures }) => sum + weeklyDepartures, 0);
-    const days = (condition: string) =>
-      `SELECT DISTINCT route_id, airline_code, departure, d FROM '@departures.csv', range(1, 8) days(d) WHERE contains(days, d::VARCHAR) AND ${condition}`;
-    const untimed = `${days('departure IS NULL')} AND NOT EXISTS (FROM (${days('departure IS NOT NULL')}) timed WHERE timed.d = days.d AND timed.route_id = departures.route_id AND timed.airline_code = departures.airline_code)`;
+    const days = (condition: string, select = 'SELECT') =>
+      `${select} route_id, airline_code, departure, d FROM '@departures.csv', range(1, 8) days(d) WHERE contains(days, d::VARCHAR) AND ${condition}`;
+    const untimed = `${days('departure IS NULL', 'SELECT DISTINCT')} AND NOT EXISTS (FROM (${days('departure IS NOT NULL')}) timed WHERE timed.d = days.d AND timed.route_id = departures.route_id AND timed.airline_code = departures.airline_code)`;
     expect(await one(`SELECT count(*) FROM (${days('departure IS NOT NULL')} UNION ALL ${untimed})`)).toEqual([weekly]);
     for (const name of ['routes', 'services', 'airlines'])
       expect(await one(`SELECT sum(weekly_departures) FROM '@${name}.csv'`)).toEqual([weekly]);

@@ -190,7 +190,7 @@ function airportsNamed(indexes: Indexes, texts: readonly string[]) {
       candidates.length > 0
         ? `“${text}” can be ${list(candidates.slice(0, 5))}. Enter the code.`
         : place.kind === 'known'
-          ? `“${text}” has no direct flights in our data.`
+          ? `No direct flights from “${text}” in our data.`
           : `“${text}” is not a known airport or city. Check the spelling, or enter a three-letter airport code.`,
     );
     return [];

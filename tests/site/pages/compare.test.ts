@@ -28,7 +28,7 @@ function destinations(code: string): Set<string> {
 test('an airport without flights is not compared, which is said, and is no example', () => {
   const { signs, faults, canonical } = page('airports=LHR,KBP,LGW');
   expect(signs.map(({ code }) => code)).toEqual(['LHR', 'LGW']);
-  expect([faults, canonical]).toEqual([['“KBP” has no direct flights in our data.'], null]);
+  expect([faults, canonical]).toEqual([['No direct flights from “KBP” in our data.'], null]);
   for (const { path = '' } of entriesOf(page(''), 'Cities with several airports'))
     expect(page(path.slice(path.indexOf('?'))).faults).toEqual([]);
 });
