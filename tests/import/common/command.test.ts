@@ -97,11 +97,20 @@ test.each([
   [[list, '--airline', 'BA,BAW'], '--airline: invalid code `BAW`'],
   [[list, '--airline', ' , '], '--airline needs a code'],
   [[list, '--airport', 'L1R'], '--airport: invalid code `L1R`'],
+  [['--nonsense', 'x'], 'unknown option --nonsense (see --help)'],
+  [['-x', list], 'unknown option -x'],
+  [[list, '--airport', ''], '--airport needs a value'],
+  [['--data'], '--data needs a value'],
+  [['--data', '--accept', list], '--data needs a value'],
+  [['--accept=yes', list], '--accept takes no value'],
+  [[list, '--max-add', 'many'], '--max-add: invalid percentage `many`'],
+  [[list, '--date', '2026-13-01'], '--date: invalid date `2026-13-01`: expected YYYY-MM-DD'],
   [[list, '--since', '2026-01-01'], 'unknown option --since (see --help)'],
 ])('%j is wrong usage', (args, message) => {
   const wrong = () => parsed(...args);
   expect(wrong).toThrow(UsageError);
   expect(wrong).toThrow(message);
+  expect(wrong).toThrow(/^.*$/);
 });
 
 test('the bounds of shares are allowed', () => {

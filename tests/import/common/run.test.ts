@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parseImport } from '../../../scripts/import/common/command.ts';
 import { runImports } from '../../../scripts/import/common/run.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { UsageError } from '../../../scripts/script.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { file, leg } from '../ssim/lines.ts';
@@ -259,59 +256,6 @@ describe('an older source', () => {
     await run(ssim, folder, file(JFK), WORLD);
     expect(infoOf(folder).timetable_years).toEqual([2026, 2026]);
   });
-});
-
-describe('the command', () => {
-  const main = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/import/main.ts', ...args], { encoding: 'utf8' });
-
-  test('ends with exit code 0, 1 or 2, and one line when it fails', () => {
-    const folder = workshop();
-    const source = join(folder, 'a.ssim');
-    writeFileSync(source, file(JFK));
-    expect(main('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('opentraveldata') });
-    expect(main('ssim', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--airline CODES') });
-    const done = main('ssim', '--data', folder, '--date', '2026-03-02', source);
-    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/Changed .*routes\.csv.* in /) });
-    const failures = [
-      [1, 'ssim', '--data', join(folder, 'none'), source],
-      [2, 'ssim', join(folder, 'none.ssim')],
-      [2, 'ssim', folder],
-      [2, 'ssim', '--data'],
-      [2, 'constructor', source],
-      [2],
-    ] as const;
-    for (const [status, ...args] of failures)
-      expect(main(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringMatching(/^error: .*\n$/) });
-  });
-
-  test.each([
-    [[], 'no file given'],
-    [['--nonsense', 'x'], '--nonsense'],
-    [['--world', '--airline', 'BA', '-'], 'exclude each other'],
-    [['--airline', 'BRITISH', '-'], '--airline: invalid code `BRITISH`'],
-    [['--airport', '', '-'], '--airport needs a value'],
-    [['--airport', ',', '-'], '--airport needs a code'],
-    [['--data'], '--data needs a value'],
-    [['--data', '--accept', '-'], '--data needs a value'],
-    [['--accept=yes', '-'], '--accept takes no value'],
-    [['-x', '-'], 'unknown option -x'],
-    [['--max-drop', '101', '-'], '--max-drop: invalid percentage `101`'],
-    [['--max-add', 'many', '-'], '--max-add: invalid percentage `many`'],
-    [['--date', '2026-13-01', '-'], 'invalid date `2026-13-01`: expected YYYY-MM-DD'],
-    [['--date', '2026-02-30', '-'], 'invalid date `2026-02-30`: expected YYYY-MM-DD'],
-    [['--airlines', 'nowhere/airlines.csv', '-'], '--airlines: no such file `nowhere/airlines.csv`'],
-    [['--report', 'nowhere/report.json', '-'], '--report: no folder for `nowhere/report.json`'],
-  ])('%j is refused', (args, message) => {
-    expect(() => parseImport(ssim, args)).toThrow(UsageError);
-    expect(() => parseImport(ssim, args)).toThrow(message);
-    expect(() => parseImport(ssim, args)).toThrow(/^.*$/);
-  });
-});
-
-test('codes of a scope are sorted, each once', () => {
-  const { source } = parseImport(ssim, ['--airline', 'LH, ba,', '--airline', 'BA', '-']);
-  expect(source.scope).toBe('airlines BA LH');
 });
 
 describe('several imports as one change', () => {
