@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows, delimitedRows, headerText } from '../../../scripts/import/common/csv.ts';
+import { csvRows, delimitedRows, headerText, needColumns, tableRows } from '../../../scripts/import/common/csv.ts';
 
 /** A stream of a text in pieces. */
 async function* streamOf(text: string, size = 7): AsyncGenerator<Buffer> {
@@ -41,4 +41,40 @@ test('of a long header the first twelve names are shown, each up to forty charac
   expect(headerText(names.slice(0, 12))).toBe(`the file has ${first}`);
   expect(headerText(names)).toBe(`the file has ${first}, and 1 more`);
   expect(headerText(['x'.repeat(41)])).toBe(`the file has ${'x'.repeat(40)}`);
+});
+
+test('cells are found by the name of their column, in any case and without blanks around them', async () => {
+  const text = ' Name ;CODE;name\n x ; y \n;;\n\n;z;w\n';
+  const seen: unknown[] = [];
+  const rows = tableRows(streamOf(text), (...args) => seen.push(args));
+  const cells = await Array.fromAsync(rows, (cell) => ['name', 'code', 'none'].map(cell));
+  expect(seen).toEqual([[['name', 'code', 'name'], 'the file has Name, CODE, name']]);
+  expect(cells).toEqual([
+    ['x', 'y', ''],
+    ['', 'z', ''],
+  ]);
+});
+
+test('columns that are missing are named', () => {
+  const check = needColumns(['a', 'b', 'c'], 'not a list: no column');
+  expect(() => check(['b'], 'the file has b')).toThrow('not a list: no column a, c: the file has b');
+  expect(() => check(['c', 'b', 'a', 'd'], '')).not.toThrow();
+  expect(() => needColumns(['a'])([], 'the file has x')).toThrow('no column a: the file has x');
+});
+
+test('of two delimiters as often in the header the usual one is taken, and the first line alone counts', async () => {
+  const rows = (text: string) => Array.fromAsync(delimitedRows(streamOf(text)));
+  expect(await rows('a,b;c\n1;2;3;4\n')).toEqual([['a', 'b;c'], ['1;2;3;4']]);
+  expect(await rows('\n a;b\nc,d,e;f')).toEqual([
+    [' a', 'b'],
+    ['c,d,e', 'f'],
+  ]);
+});
+
+test('an error of the source is that of its rows', async () => {
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield Buffer.from('a,b\n');
+    throw new Error('the disk is gone');
+  }
+  await expect(Array.fromAsync(csvRows(failing()))).rejects.toThrow('the disk is gone');
 });

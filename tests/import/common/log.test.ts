@@ -60,3 +60,20 @@ describe('the log of an import', () => {
     expect(names['garbage']).toMatchObject({ 'name 0': 2, 'name 9999': 1 });
   });
 });
+
+it('sorts reasons and names of one number by name, and leaves out notes where there are none', () => {
+  const log = new ImportLog();
+  for (const reason of ['b', 'c', 'a']) log.account({ skipped: reason });
+  for (const name of ['y', 'z', 'x']) log.warning('fault', name);
+  expect(log.toText('Import').split('\n').slice(3)).toEqual([
+    '          3  skipped',
+    '          1    a',
+    '          1    b',
+    '          1    c',
+    '          0  rejected',
+    '          3  warnings',
+    '          3    fault: x, y, z',
+  ]);
+  log.skipLater('a', 1);
+  expect([log.used, log.skipped, log.read]).toEqual([-1, 4, 3]);
+});

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../scripts/import/common/tables.ts';
+import { textOf, writeTable } from '../../../scripts/import/common/tables.ts';
 
 test('a table is sorted by its key, whatever the order of its rows', () => {
   const rows = [
@@ -27,4 +30,35 @@ test('a table is sorted by its key, whatever the order of its rows', () => {
   ]);
   for (let first = 0; first < rows.length; first++)
     expect(textOf('departures.csv', [...rows.slice(first), ...rows.slice(0, first)].reverse())).toBe(text);
+});
+
+test('numbers are sorted as such, and rows of one key stay in order', () => {
+  const row = (block_min: number, note: string) => ({
+    from: 'LHR',
+    to: 'JFK',
+    airline: 'BA',
+    block_min,
+    aircraft: '',
+    note,
+  });
+  const text = textOf('departures.csv', [row(1000, ''), row(95, ''), row(99_999, ''), row(240, '')]);
+  expect(text.match(/,\d+,/g)).toEqual([',95,', ',240,', ',1000,', ',99999,']);
+  const months = (months: string) => ({ from: 'LHR', to: 'JFK', months, basis: months });
+  const seasons = textOf('curated/seasons.csv', [months('b'), months('a'), months('c')]);
+  expect(seasons.split('\n').slice(1, 4)).toEqual(['LHR,JFK,a,a', 'LHR,JFK,b,b', 'LHR,JFK,c,c']);
+  const airports = [
+    { iata: 'LHR', name: 'first' },
+    { iata: 'JFK', name: 'other' },
+    { iata: 'LHR', name: 'a second' },
+  ];
+  expect(textOf('airlines.csv', airports)).toBe('iata,icao,name\nJFK,,other\nLHR,,first\nLHR,,a second\n');
+});
+
+test('a table is written when its text changes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+  const write = (name: string) => writeTable(folder, 'airlines.csv', [{ iata: 'BA', icao: null, name }]);
+  const text = () => readFileSync(join(folder, 'airlines.csv'), 'utf8');
+  expect([await write('one'), text()]).toEqual([['airlines.csv'], 'iata,icao,name\nBA,,one\n']);
+  expect(await write('one')).toEqual([]);
+  expect([await write('two'), text()]).toEqual([['airlines.csv'], 'iata,icao,name\nBA,,two\n']);
 });
