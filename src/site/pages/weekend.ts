@@ -62,7 +62,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const where = isKnown ? ` in ${query.country}` : '';
   const flights = `a direct flight from ${name} ${outPhrase(query)}, and back on ${fullDay(query.back)}.`;
   const age = ageOf(indexes, tripServices(indexes, found));
-  const unknown = unknownDestinations(indexes, place.airports, query, found).filter(isShown).length;
+  const unknown = new Set(unknownDestinations(indexes, place.airports, query, found).filter(isShown)).size;
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
   const title = `Weekend trips from ${name}`;
@@ -115,7 +115,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
 
 const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
 
-/** The destinations without a trip that unknown days or times of a flight leave possible. */
+/** The destinations without a trip that unknown days or times of a flight leave possible, once for each origin. */
 function unknownDestinations(
   { routes, departures }: Indexes,
   origins: readonly number[],
@@ -129,7 +129,7 @@ function unknownDestinations(
         .scheduledServicesOf(route)
         .map((service) => departures.matchOf(route, service, { ...ALL_DEPARTURES, ...window })),
     );
-  const unknown = origins.flatMap((origin) =>
+  return origins.flatMap((origin) =>
     [...routes.routesFrom(origin)].flatMap((route) => {
       const to = at(routes.to, route);
       const back = routes.findRoute(to, origin);
@@ -140,7 +140,6 @@ function unknownDestinations(
       return isPossible && ways.flat().includes('unknown') ? [to] : [];
     }),
   );
-  return [...new Set(unknown)];
 }
 
 export const weekendKind: RequestedKind<'weekend'> = {
