@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +70,15 @@ describe('the newest files of an address with placeholders', () => {
     const kept = await fetchSource(monthly(server.origin), stateOf(next.files), request);
     expect(kept.paths).toEqual(next.paths);
     expect(kept.notes).toContain('2026-09: not published any more, its file is kept');
+    // Without its file, or without a version, it is as one that was never there.
+    for (const path of kept.paths) rmSync(path);
+    const gone = await fetchSource(monthly(server.origin), stateOf(next.files), request);
+    expect(gone.notes.slice(0, 2)).toEqual(['2026-11: not published', '2026-09: not published']);
+    expect(gone.paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['eight', 'ten']);
+    server.files.delete('/2026_8.csv');
+    const unknown = await fetchSource(monthly(server.origin), undefined, request);
+    expect(unknown.notes).toContain('2026-08: not published');
+    expect(unknown.paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['seven', 'ten']);
   });
 
   test('are at most the window, and fewer where a series is young', async () => {

@@ -151,3 +151,16 @@ test('lines of both outputs are counted', async () => {
   log.fatal('to the second');
   await expect.poll(log.dropped).toBe(2);
 });
+
+test('a mebibyte waits for a slow reader, and a flush waits for half a second', async () => {
+  const stalled = new Writable({ write: () => {} });
+  const log = openLog({ logRequests: false, trustedProxies: 0, logAddress: 'truncated' }, stalled, new PassThrough());
+  const dropped = ['x'.repeat(1024 * 1024 - 1), 'still waits', 'is dropped'].map((line) => {
+    log.notice(line);
+    return log.dropped();
+  });
+  expect(dropped).toEqual([0, 0, 1]);
+  const start = Date.now();
+  await log.flush();
+  expect(Date.now() - start).toBeGreaterThanOrEqual(450);
+});

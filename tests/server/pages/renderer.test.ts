@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { LoadedBundle, type SiteBundle } from '../../../src/server/pages/renderer.ts';
+import { expect, test, vi } from 'vitest';
+import type { PageLocals } from '../../../src/operations/pageLocals.ts';
+import { createRenderer, LoadedBundle, type SiteBundle } from '../../../src/server/pages/renderer.ts';
 
 const bundle: SiteBundle = { render: async () => new Response() };
 
@@ -27,4 +28,44 @@ test('a release whose recipe is not known shares none', async () => {
 
 test('a bundle that could not be loaded is loaded again', async () => {
   expect(await imported(['a', 'a'], () => Promise.reject(new Error('EMFILE')))).toEqual(['a', 'a']);
+});
+
+test('a bundle that does not load is reported once for each reason, and tried again after a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const reports: string[] = [];
+  let [loads, reason] = [0, 'one'];
+  const load = async (): Promise<SiteBundle> => {
+    loads++;
+    if (reason !== '') throw new Error(reason);
+    return bundle;
+  };
+  const { render, fault } = createRenderer(load, (error) => reports.push(String((error as Error).cause ?? error)));
+  const ask = () => render(new Request('http://a/'), {} as PageLocals);
+  expect(loads).toBe(0);
+  expect([await fault(), await ask(), loads, reports]).toEqual(['one', null, 1, ['Error: one']]);
+  vi.advanceTimersByTime(1_000);
+  expect([await fault(), loads]).toEqual(['one', 1]);
+  vi.advanceTimersByTime(1);
+  expect([await fault(), await ask(), loads, reports.length]).toEqual(['one', null, 2, 1]);
+  reason = 'two';
+  vi.advanceTimersByTime(1_001);
+  expect([await fault(), loads, reports]).toEqual(['two', 3, ['Error: one', 'Error: two']]);
+  reason = '';
+  vi.advanceTimersByTime(1_001);
+  expect([await fault(), (await ask())?.status, loads]).toEqual([null, 200, 4]);
+  vi.advanceTimersByTime(60_000);
+  expect([await fault(), loads]).toEqual([null, 4]);
+  vi.useRealTimers();
+});
+
+test('a page that throws is reported each time', async () => {
+  const reports: unknown[] = [];
+  const broken = new Error('broken');
+  const failing: SiteBundle = { render: () => Promise.reject(broken) };
+  const { render, fault } = createRenderer(
+    async () => failing,
+    (error) => reports.push(error),
+  );
+  for (const _ of [1, 2]) expect(await render(new Request('http://a/'), {} as PageLocals)).toBeNull();
+  expect([reports, await fault()]).toEqual([[broken, broken], null]);
 });
