@@ -6,7 +6,7 @@ import {
   type ImportedService,
   type Scope,
 } from '../../../scripts/import/common/importer.ts';
-import { mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
+import { evidenceOf, mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
 import {
   allTables,
   CHANGEABLE,
@@ -286,4 +286,50 @@ test('airlines and airports of evidence that no reference list has are kept, als
   expect(tables['services.csv'].map(({ airline }) => airline)).not.toContain('X1');
   expect(known).toContain('X1');
   expect(known).not.toContain('X2');
+});
+
+describe('the record of a service', () => {
+  const SOURCE = { source: 'ssim', kind: 'timetable', as_of: '2026-03-02', scope: 'named', covers: null } as const;
+  const departures = (days: string) => [{ departure: '10:00', days, block_min: 60, flight: null, aircraft: '' }];
+  test.each<[Partial<ImportedService>, object]>([
+    [{ departures: [] }, { first_seen: '2026-03', last_seen: '2026-03', flights: null, details: 't', months: null }],
+    [
+      { departures: [], weekly: 3, seen: '2025-07' },
+      { first_seen: '2025-07', last_seen: '2025-07', flights: 3 },
+    ],
+    [
+      { departures: [], seen: null },
+      { first_seen: null, last_seen: null },
+    ],
+    [{ departures: departures('1'), weekly: 3 }, { flights: 1 }],
+    [{ departures: [...departures('135'), ...departures('7')] }, { flights: 4 }],
+    [{ coversYear: true, serviceType: null, departures: [] }, { details: 'y' }],
+    [{ season: { covers: 'JFM------OND', months: 'JF----------' } }, { months: 'JF----------' }],
+    [{ season: { covers: 'JFMAMJJASOND', months: 'JFMAMJJASOND' } }, { months: null }],
+    [{ season: null }, { months: null }],
+  ])('%j', (more, record) => {
+    expect(evidenceOf(service('LHR-JFK BA', more), SOURCE)).toMatchObject({ source: 'ssim', from: 'LHR', ...record });
+  });
+
+  const source = (more: Partial<ImportedNetwork>, kind: 'timetable' | 'list' = 'timetable', scope: Scope = NAMED) =>
+    sourceOf({ name: 'ssim', kind }, { ...network(), ...more }, scope, '2026-03-02');
+  const season = (covers: string, days = '1') =>
+    service('LHR-JFK BA', { season: { covers, months: covers }, departures: days === '' ? [] : departures(days) });
+  test.each<[Parameters<typeof source>, object]>([
+    [[{}], { source: 'ssim', kind: 'timetable', as_of: '2026-03-02', scope: 'named', covers: null }],
+    [[{ asOf: '2026-03-01', label: 'a.csv' }], { source: 'ssim a.csv', as_of: '2026-03-01' }],
+    [[{ asOf: '2026-03-03' }], { as_of: '2026-03-02' }],
+    [[{}, 'timetable', 'airlines BA'], { source: 'ssim airlines BA', scope: 'airlines BA' }],
+    [[{ services: [season('JFM------OND')] }, 'list', 'world'], { source: 'ssim', scope: 'named', covers: null }],
+    [
+      [{ services: [season('JFM---------'), season('---------OND')] }, 'timetable', 'world'],
+      { source: 'ssim world JFM------OND', covers: 'JFM------OND' },
+    ],
+    [[{ services: [season('JFM---------'), season('---AMJJASOND')] }], { source: 'ssim', covers: null }],
+    // A service without departures says nothing of the season; one without a season leaves it unknown.
+    [[{ services: [season('JFM---------'), season('---------OND', '')] }], { covers: 'JFM---------' }],
+    [[{ services: [season('JFM---------'), service('LHR-FNC BA')] }], { covers: null }],
+  ])('of the source %j', (args, record) => {
+    expect(source(...args)).toMatchObject(record);
+  });
 });

@@ -83,3 +83,24 @@ test.each([
   expect(await read(Buffer.alloc(1_200_000, 'x'))).toBe(1_200_000);
   expect(await read(zipOf({ a: Buffer.alloc(limit, 'x') }))).toBe(limit);
 });
+
+test('archives may be nested three deep', async () => {
+  const packed = (depth: number): Buffer => (depth === 0 ? Buffer.from('LHR') : gzipSync(packed(depth - 1)));
+  expect(await filesIn(packed(3))).toEqual([['in', 'LHR']]);
+  await expect(filesIn(packed(4))).rejects.toThrow('archives nested more than 3 deep');
+  const zipped = (depth: number): Buffer => (depth === 0 ? Buffer.from('LHR') : zipOf({ a: zipped(depth - 1) }));
+  expect(await filesIn(zipped(3))).toEqual([['in/a/a/a', 'LHR']]);
+  await expect(filesIn(zipped(4))).rejects.toThrow('archives nested more than 3 deep');
+});
+
+test('UTF-16 is read as UTF-8, also in pieces, and what is cut off is marked', async () => {
+  const text = 'from,to\nLHR,Zürich\n';
+  const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const utf8 = Buffer.from(text).toString('latin1');
+  for (const bytes of [little, big, little.subarray(2), big.subarray(2)])
+    for (const size of [1, 3, bytes.length]) expect(await filesIn(bytes, size)).toEqual([['in', utf8]]);
+  expect((await filesIn(little.subarray(0, -1)))[0]?.[1]).toBe(
+    Buffer.from(`${text.trimEnd()}\uFFFD`).toString('latin1'),
+  );
+});

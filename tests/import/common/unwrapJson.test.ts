@@ -65,3 +65,12 @@ describe('imports read what is unwrapped', () => {
     await expect(run(csv, folder, '{"a":1,"b":2}')).rejects.toThrow('the JSON holds no file of text');
   });
 });
+
+test('JSON may be nested twenty deep, and what it holds is quoted up to 200 characters', async () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}"LHR"${']'.repeat(depth)}`;
+  expect(await unwrap(nested(20))).toBe('LHR\n');
+  await expect(unwrap(nested(21))).rejects.toThrow('the JSON is nested more than 20 deep');
+  const long = `{"${'x'.repeat(300)}":1,"y":2}`;
+  await expect(unwrap(long)).rejects.toThrow(/one field, not the fields x{189}$/);
+  await expect(unwrap('[null]')).rejects.toThrow('one field, not null');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departureRows, weekToShow } from '../../../scripts/import/common/timetable.ts';
+import { clockMinutes, departureRows, weekToShow } from '../../../scripts/import/common/timetable.ts';
 
 test.each([
   ['the first usual one from today', { 1: 7, 2: 7, 3: 3, 4: 7, 5: 7 }, 3, 4],
@@ -35,4 +35,34 @@ test('departures that share time, block time and number are one row, with all th
     { departure: '23:59', days: '17', block_min: 2047, flight: 117, aircraft: '744 77W' },
     { departure: null, days: '5', block_min: null, ...none },
   ]);
+});
+
+test('weeks may come in any order', () => {
+  const weeks = (...pairs: [number, number][]) => new Map(pairs);
+  expect(weekToShow(weeks([9, 5], [1, 3], [5, 5], [7, 5], [3, 3]), 0)).toBe(5);
+  expect(weekToShow(weeks([2, 10], [1, 9], [3, 100]), 0)).toBe(2);
+});
+
+test.each([
+  ['705', 425],
+  ['0705', 425],
+  ['07:05', 425],
+  ['7:05', 425],
+  ['705.0', 425],
+  ['705,00', 425],
+  ['5', 5],
+  ['0', 0],
+  ['2359', 1439],
+  ['2400', 1440],
+  ['24:00', 1440],
+  ['2401', null],
+  ['2500', null],
+  ['1260', null],
+  ['1259', 779],
+  ['705.5', null],
+  ['12345', null],
+  ['', null],
+  ['x', null],
+])('the time %j is %j minutes after midnight', (text, minutes) => {
+  expect(clockMinutes(text)).toBe(minutes);
 });
