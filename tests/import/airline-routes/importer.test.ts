@@ -237,3 +237,16 @@ test('a whole file, with airports, routes and carriers of every kind', async () 
     }
   `);
 });
+
+test.each([
+  ['Air\u200B  One\t', 'Air One'],
+  ['=+@-cmd', 'cmd'],
+  [' - A=B', 'A=B'],
+  ['x'.repeat(121), 'x'.repeat(120)],
+  [`${'x'.repeat(119)} yz`, 'x'.repeat(119)],
+  ['=', undefined],
+])('the name %j of an airline is kept as %j', async (name, kept) => {
+  const source = { LHR: { routes: [{ iata: 'JFK', carriers: [{ iata: 'Q9', name }] }] } };
+  const { airlines } = await reading(airlineRoutes, workshop(), JSON.stringify(source));
+  expect(airlines).toEqual(kept === undefined ? [] : [`Q9,,${kept}`]);
+});

@@ -333,3 +333,143 @@ describe('the record of a service', () => {
     expect(source(...args)).toMatchObject(record);
   });
 });
+
+describe('details of a service from several sources', () => {
+  const EMPTY = read(tinyWorld({}));
+  type Import = readonly [name: string, seen: string, more: Partial<ImportedService>];
+  /** Imports the service LHR-JFK BA as each source saw it, one after the other. @returns its rows */
+  function rowsAfter(imports: readonly Import[]) {
+    let recorded = EMPTY;
+    for (const [name, seen, more] of imports) {
+      const imported = network(service('LHR-JFK BA', { departures: [], serviceType: null, seen, ...more }));
+      const source = sourceOf({ name, kind: 'timetable' }, imported, NAMED, '2026-11-21');
+      const facts = factsOf(allTables(curated()), '2026-11-21');
+      recorded = mergeImport(recorded, imported, source, NAMED, { facts, isInReference: () => false });
+    }
+    const [row] = recorded.tables['services.csv'];
+    const times = recorded.tables['departures.csv'].map(({ departure, days }) => `${departure}/${days}`);
+    return [row?.service_type ?? null, row?.months ?? null, row?.seasonal_note ?? null, ...times];
+  }
+  const at = (departure: string | null) => ({
+    departures: [{ departure, days: '1', block_min: null, flight: null, aircraft: '' }],
+  });
+  const YEAR = 'JFMAMJJASOND';
+  const [SCHEDULED, CHARTER] = [{ serviceType: 'scheduled' }, { serviceType: 'charter' }] as const;
+
+  test.each<[readonly Import[], unknown[]]>([
+    // Each detail is that of the source that saw the service last, or of the only one that has it.
+    [
+      [
+        ['a', '2026-05', SCHEDULED],
+        ['b', '2026-03', CHARTER],
+      ],
+      ['scheduled', null, null],
+    ],
+    [
+      [
+        ['a', '2026-03', SCHEDULED],
+        ['b', '2026-05', CHARTER],
+      ],
+      ['charter', null, null],
+    ],
+    [
+      [
+        ['a', '2026-05', SCHEDULED],
+        ['b', '2026-03', { months: YEAR }],
+      ],
+      ['scheduled', YEAR, null],
+    ],
+    [
+      [
+        ['a', '2026-05', SCHEDULED],
+        ['b', '2026-01', SCHEDULED],
+        ['c', '2026-03', CHARTER],
+      ],
+      ['scheduled', null, null],
+    ],
+    [
+      [
+        ['a', '2026-01', SCHEDULED],
+        ['b', '2026-05', SCHEDULED],
+        ['c', '2026-03', CHARTER],
+      ],
+      ['scheduled', null, null],
+    ],
+    // Of two that saw it in one month, the last by name.
+    [
+      [
+        ['b', '2026-03', SCHEDULED],
+        ['a', '2026-03', CHARTER],
+      ],
+      ['scheduled', null, null],
+    ],
+    [
+      [
+        ['a', '2026-03', SCHEDULED],
+        ['b', '2026-03', CHARTER],
+      ],
+      ['charter', null, null],
+    ],
+    // Departures with times count more than weekdays alone.
+    [
+      [
+        ['a', '2026-03', at('10:00')],
+        ['b', '2026-05', at('11:00')],
+      ],
+      [null, null, null, '11:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-05', at('10:00')],
+        ['b', '2026-03', at('11:00')],
+      ],
+      [null, null, null, '10:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-03', at('10:00')],
+        ['b', '2026-05', at(null)],
+      ],
+      [null, null, null, '10:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-05', at(null)],
+        ['b', '2026-03', at('10:00')],
+      ],
+      [null, null, null, '10:00/1'],
+    ],
+    // The note of departures of every other week goes with them, another note stays.
+    [
+      [
+        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Every other week' }],
+        ['b', '2026-05', at('11:00')],
+      ],
+      [null, null, null, '11:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-05', { ...at('10:00'), seasonalNote: 'Every other week' }],
+        ['b', '2026-03', at('11:00')],
+      ],
+      [null, null, 'Every other week', '10:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Christmas' }],
+        ['b', '2026-05', at('11:00')],
+      ],
+      [null, null, 'Christmas', '11:00/1'],
+    ],
+    [
+      [
+        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Every other week' }],
+        ['b', '2026-05', { ...at('11:00'), seasonalNote: 'Every other week' }],
+      ],
+      [null, null, 'Every other week', '11:00/1'],
+    ],
+    [[['a', '2026-03', {}]], [null, null, null]],
+  ])('%j', (imports, rows) => {
+    expect(rowsAfter(imports)).toEqual(rows);
+  });
+});
