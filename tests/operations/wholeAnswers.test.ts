@@ -182,6 +182,7 @@ const REQUESTS = `
 /api/journeys?from=LHR,JFK&to=ORD&max_stops=0
 /api/journeys?from=LHR,JFK&to=LON,LAX&max_stops=0&day=Mon&return_day=Tue&limit=2
 /api/journeys?from=LHR,JFK&to=LON,LAX&return_day=same&max_stops=3&alliance=any
+/api/journeys?from=LON,NYC,LAX&to=ZRH,GVA,HER,SYD,DXB,KEF&max_stops=3&alliance=star
 /api/journeys?from=LON&to=NYC&max_stops=3&alliance=any&return_day=Mon,Tue,Wed,Thu,Fri,Sat,Sun
 /api/journeys?from=LHR&to=SYD&airline=U2&via=DXB
 /api/journeys?from=LHR&to=NOC&via=KEF&day=Mon&limit=1&max_layover=1440
