@@ -52,15 +52,13 @@ const OPTIONS = {
 } as const;
 
 /** The options as given, and the names of the sources to import in any case. */
-type Given = ReturnType<typeof parse>;
-const parse = (args: readonly string[]) => parseOptions(args, OPTIONS, { allowPositionals: true });
+type Given = ReturnType<typeof parseOptions<typeof OPTIONS>>;
 
 /** Refreshes as the command line says. @param run runs the build @throws UsageError, Error */
 export async function runRefresh(args: readonly string[], run?: RunScript): Promise<void> {
-  const given = parse(args);
-  const { values } = given;
-  if (values.help) return console.log(HELP);
-  const { data, out } = foldersOf(values);
+  const given = parseOptions(args, OPTIONS, { allowPositionals: true });
+  if (given.values.help) return console.log(HELP);
+  const { data, out } = foldersOf(given.values);
   mkdirSync(refreshFolder(out), { recursive: true });
   await withLock(refreshFolder(out), () => refresh(data, out, given, run));
 }

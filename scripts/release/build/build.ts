@@ -50,25 +50,24 @@ type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 export async function build(values: Values, makeIt = makeRelease): Promise<void> {
   const { data, out } = foldersOf(values);
   await upgradeData(data);
-  const make = { data, out, full: values.full === true, switchOver: !values['no-switch'] };
-  if (values['if-needed'] && planOf(make).isCurrent) return;
+  const switchOver = !values['no-switch'];
+  if (values['if-needed'] && planOf(values).isCurrent) return;
   mkdirSync(out, { recursive: true });
   // The data of an update is a copy, which the import has logged.
-  if (make.switchOver) recordDataFolder(out, data);
+  if (switchOver) recordDataFolder(out, data);
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
   const buildAlone = async () => {
     const id = currentRelease(out);
-    if (make.switchOver && id !== null) await recordCorrections(data, out, id, today());
-    const { plan, isCurrent } = planOf(make);
+    if (switchOver && id !== null) await recordCorrections(data, out, id, today());
+    const { plan, isCurrent } = planOf(values);
     if (!(values['if-needed'] && isCurrent)) await makeIt(plan);
   };
   await withLock(out, buildAlone, LONGEST_RUN_MS);
 }
 
-type Request = Pick<BuildPlan, 'data' | 'out' | 'switchOver'> & { readonly full: boolean };
-
-/** The build that a request means, and whether the current release was made from the same inputs. */
-function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; isCurrent: boolean } {
+/** The build that options mean, and whether the current release was made from the same inputs. */
+function planOf(values: Values): { plan: BuildPlan; isCurrent: boolean } {
+  const { data, out } = foldersOf(values);
   const files = readDataFolder(data);
   const id = currentRelease(out);
   const summary = id === null ? null : describeRelease(out, id);
@@ -84,8 +83,8 @@ function planOf({ data, out, full, switchOver }: Request): { plan: BuildPlan; is
     baseUrl,
     contact,
     current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
-    reuse: summary?.recipe === prints.recipe && !full,
-    switchOver,
+    reuse: summary?.recipe === prints.recipe && !values.full,
+    switchOver: !values['no-switch'],
   };
   return { plan, isCurrent: summary?.inputs === prints.inputs };
 }

@@ -14,9 +14,7 @@ export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
 };
 
 const MARKDOWN = 'text/markdown';
-const described = (name: string, title: string, description: string) => ({
-  ...{ name, title, description, mimeType: MARKDOWN },
-});
+const page = (name: string, title: string, description: string) => ({ name, title, description, mimeType: MARKDOWN });
 
 /** The resources of a release: the Markdown versions that the build has made, and the overview for language models. */
 export function createResources({ manifest, indexes, read }: McpRelease) {
@@ -28,25 +26,20 @@ export function createResources({ manifest, indexes, read }: McpRelease) {
     list: [
       {
         uri: baseUrl + LLMS_PATH,
-        name: 'overview',
-        title: 'Overview',
-        description: 'What the service is, and addresses of its pages.',
+        ...page('overview', 'Overview', 'What the service is, and addresses of its pages.'),
         mimeType: 'text/plain',
       },
       {
         uri: baseUrl + markdownPath(PAGES.developers.path),
-        ...described('reference', 'Reference', `${PAGES.developers.summary} Long.`),
+        ...page('reference', 'Reference', `${PAGES.developers.summary} Long.`),
       },
     ],
     templates: [
       {
         uriTemplate: template('route', { route: '{from}-{to}' }),
-        ...described('route', 'Direct route', PAGES.route.summary),
+        ...page('route', 'Direct route', PAGES.route.summary),
       },
-      {
-        uriTemplate: template('hub', { airport: '{airport_code}' }),
-        ...described('airport', 'Airport', PAGES.hub.summary),
-      },
+      { uriTemplate: template('hub', { airport: '{airport_code}' }), ...page('airport', 'Airport', PAGES.hub.summary) },
     ],
     /** Reads a page. @throws ResourceNotFoundError */
     read: async (uri: string): Promise<ReadResourceResult> => {
