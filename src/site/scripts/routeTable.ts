@@ -1,14 +1,6 @@
 /** Browser script that filters and sorts a table of routes. The state is in the address. */
 import { at } from '../../core/must.ts';
-import {
-  DEFAULT_SORT,
-  readSort,
-  readState,
-  type Sort,
-  type TableState,
-  writeSort,
-  writeState,
-} from '../route-table/address.ts';
+import { DEFAULT_SORT, readSort, readState, type TableState, writeSort, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
 import { countChoices, rowMatcher } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
@@ -58,7 +50,8 @@ class RouteTable {
       else this.#update();
     });
     this.#narrow.order?.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLSelectElement) this.#sortBy(readSort(target.value, this.#keys));
+      if (target instanceof HTMLSelectElement)
+        this.#change({ ...this.#state, sort: readSort(target.value, this.#keys) }, true);
     });
     addEventListener('popstate', () => this.#restore());
     document.addEventListener('rowswanted', () => this.#rows.load());
@@ -97,7 +90,8 @@ class RouteTable {
       header.append(button);
       button.addEventListener('click', () => {
         const { sort } = this.#state;
-        this.#sortBy({ key, descending: sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key) });
+        const descending = sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key);
+        this.#change({ ...this.#state, sort: { key, descending } }, true);
       });
       const setFocusable = () => {
         button.tabIndex = narrow.matches ? -1 : 0;
@@ -106,10 +100,6 @@ class RouteTable {
       setFocusable();
       return { header, key };
     });
-  }
-
-  #sortBy(sort: Sort): void {
-    this.#change({ ...this.#state, sort }, true);
   }
 
   /** @param isStep whether the change is a new step of the browser's history */

@@ -1,5 +1,4 @@
 /** The page that answers a sentence, or the pages of the sentences that it can be. */
-
 import { NotFound } from '../../contract/errors.ts';
 import { fold } from '../../contract/fold.ts';
 import { PAGES } from '../../contract/pages.ts';

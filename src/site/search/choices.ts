@@ -1,5 +1,4 @@
 /** Pages to choose from, and the addresses of the pages that have what a sentence asks for. */
-
 import { airlinePath, cityPairPath, cityPath, countryPath, familyPath, hubPath } from '../../contract/paths.ts';
 import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
