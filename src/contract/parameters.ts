@@ -218,9 +218,6 @@ export const departures = () => ({
   min_flying_min: query(minutes.optional().describe('Shortest flying time.'), 120),
   max_flying_min: query(minutes.optional().describe('Longest flying time.'), 120),
   month: month('Leaves out routes known to rest in this month.'),
-  season: query(
-    z.enum(SEASONS).optional().describe('Season label: winter routes rest in summer. To travel in winter use month.'),
-    'winter',
-  ),
+  season: query(z.enum(SEASONS).optional().describe('Season label: winter rests in summer; see month.'), 'winter'),
   include_unknown: query(z.boolean().optional().describe('Also what matches but for unknown values.'), true),
 });

@@ -39,13 +39,6 @@ export function unknownTown(place: string, nearest: readonly string[]): NotFound
   );
 }
 
-/** The error for a region or a country where a town is wanted. */
-export const noTown = (place: string): NotFound =>
-  new NotFound(
-    (call) =>
-      `Unknown place ${excerpt(place)}: no town, but a region or a country. List its airports with ${call('resolve_airport', { q: place })}, and those near one of them by its code.`,
-  );
-
 /**
  * The error for an airline that does not exist. For a name, it has the codes of the airlines of that name.
  * @param airlines those that have a route

@@ -142,17 +142,11 @@ function makeService(service: PublishedService, airlineName: string, detour: Det
     seenMonth: service.seenMonth,
     months: service.months,
     departures,
-    weeklyDepartures: weeklyDepartures(departures),
+    weeklyDepartures: countWeek(departures, minuteOf, ({ days }) => days).weekly,
   };
 }
 
-const weeklyDepartures = (departures: readonly Departure[]): number =>
-  countWeek(
-    0,
-    departures.length,
-    (i) => at(departures, i).minute ?? UNKNOWN_TIME,
-    (i) => at(departures, i).days,
-  ).weekly;
+const minuteOf = ({ minute }: Departure): number => minute ?? UNKNOWN_TIME;
 
 /** Departures a week of a route that are not charter. */
 export const scheduledWeekly = (route: Route): number =>

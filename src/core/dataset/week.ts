@@ -8,21 +8,20 @@ export const UNKNOWN_TIME = -1;
 export type ServiceWeek = ReturnType<typeof countWeek>;
 
 /**
- * Counts the departures `first` to `end` (exclusive) of one service. Each row is a flight, also where two leave at one
- * time. A departure whose time is not known counts on the days that have none with a time.
+ * Counts the departures of one service. Each row is a flight, also where two leave at one time. A departure whose time is
+ * not known counts on the days that have none with a time.
  * @param minuteOf local minute of a departure, or `UNKNOWN_TIME`
  * @param daysOf weekdays on which a departure counts
  */
-export function countWeek(
-  first: number,
-  end: number,
-  minuteOf: (departure: number) => number,
-  daysOf: (departure: number) => number,
+export function countWeek<T>(
+  departures: Iterable<T>,
+  minuteOf: (departure: T) => number,
+  daysOf: (departure: T) => number,
 ) {
   let timed = 0;
   let untimed = 0;
   let weekly = 0;
-  for (let departure = first; departure < end; departure++) {
+  for (const departure of departures) {
     const days = daysOf(departure);
     if (minuteOf(departure) === UNKNOWN_TIME) untimed |= days;
     else {

@@ -243,10 +243,9 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
    */
   weekOf(service: number, daysOf?: DaysOfDeparture): ServiceWeek {
     return countWeek(
-      this.departureStart[service] ?? missing(service),
-      this.departureStart[service + 1] ?? missing(service + 1),
-      (departure) => this.minute[departure] ?? missing(departure),
-      daysOf ?? ((departure) => this.days[departure] ?? missing(departure)),
+      this.departuresOf(service),
+      (departure) => at(this.minute, departure),
+      daysOf ?? ((departure) => at(this.days, departure)),
     );
   }
 

@@ -7,7 +7,6 @@ import { fold } from '../../contract/fold.ts';
 import { MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { countWeek, UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import { NOT_KNOWN } from '../text/words.ts';
@@ -173,10 +172,9 @@ export const spanOf = (minutes: readonly number[]): readonly [first: number, las
 function matchService({ departures }: ServiceData, wanted: Wanted) {
   const matching = departures.filter((departure) => matchingDays(departure, wanted) !== 0);
   const week = countWeek(
-    0,
-    matching.length,
-    (departure) => at(matching, departure).minute ?? UNKNOWN_TIME,
-    (departure) => matchingDays(at(matching, departure), wanted),
+    matching,
+    ({ minute }) => minute ?? UNKNOWN_TIME,
+    (departure) => matchingDays(departure, wanted),
   );
   return {
     ...week,
