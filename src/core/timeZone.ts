@@ -1,5 +1,4 @@
 /** UTC offsets of IANA time zones. */
-
 import { memoize } from './memoize.ts';
 import { must } from './must.ts';
 

@@ -1,5 +1,4 @@
 /** Arguments that models try because other flight tools have them. */
-
 import { operationList } from '../../contract/operations.ts';
 
 /**

@@ -1,5 +1,4 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
-
 import { monthNumber } from '../../time.ts';
 import { type Row, serviceKey } from '../rows.ts';
 import { currentCode, isCyclic, type Successors } from '../successors.ts';

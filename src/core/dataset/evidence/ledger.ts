@@ -1,5 +1,4 @@
 /** All evidence by service, under the codes of today. */
-
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { type Evidence, type EvidenceSource, serviceKey } from '../rows.ts';
