@@ -180,6 +180,7 @@ const REQUESTS = `
 /api/journeys?from=LHR&to=LON
 /api/journeys?from=LHR&to=JFK&avoid=KEF&min_layover=800&limit=9&offset=2
 /api/journeys?from=LHR,JFK&to=ORD&max_stops=0
+/api/journeys?from=JFK&to=ORD&day=Fri&return_day=Sun&max_stops=0
 /api/journeys?from=LHR,JFK&to=LON,LAX&max_stops=0&day=Mon&return_day=Tue&limit=2
 /api/journeys?from=LHR,JFK&to=LON,LAX&return_day=same&max_stops=3&alliance=any
 /api/journeys?from=LON,NYC,LAX&to=ZRH,GVA,HER,SYD,DXB,KEF&max_stops=3&alliance=star

@@ -241,6 +241,10 @@ test('the form of possible destinations, and forms with one end', async () => {
     ['LHR', 'alps'],
     ['alps', 'europe'],
     ['zzzz', 'LHR'],
+    ['berlin', 'LHR'],
+    ['zurich zzzz', 'LHR'],
+    ['zurich berlin', ''],
+    ['alps', 'LON'],
     ['LHR', 'portland'],
     ['', ''],
   ].map(([from = '', to = '']) => [`${from} to ${to}`, pageOfEnds(indexes, from, to)]);
