@@ -80,11 +80,9 @@ export async function readTrips(
       continue;
     }
     const trip = tripOf(id, cell('route_id'), cell('service_id'), cell('trip_short_name'));
-    if ('id' in trip) trips.set(id, trip);
-    else {
-      trips.set(id, null);
-      log.account(trip);
-    }
+    const isUsed = 'id' in trip;
+    trips.set(id, isUsed ? trip : null);
+    if (!isUsed) log.account(trip);
   }
   await readFrequencies(feed, trips, context);
   await readStopTimes(feed, trips, context);
