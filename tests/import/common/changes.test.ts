@@ -127,3 +127,26 @@ test('a flight number or a type of aircraft is no change of the timetable, anoth
   expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,480,175,77W'))).toBe(0);
   expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,490,117,744'))).toBe(1);
 });
+
+test('departures in another order, or joined in other rows, are no change; another note, type or label is', () => {
+  const world = (departures: readonly string[], service = 'LHR,JFK,BA,scheduled,,', season = '') =>
+    publishedBy(
+      loadDataset(
+        tinyWorld({
+          'services.csv': [service, 'LHR,SYD,BA,scheduled,,'],
+          'departures.csv': departures,
+          'curated/seasons.csv': season === '' ? [] : [`LHR,JFK,${season},known`],
+        }),
+      ),
+    );
+  const before = world(['LHR,JFK,BA,10:00,13,480', 'LHR,JFK,BA,09:00,2,470']);
+  const between = (after: ReturnType<typeof world>) => changesBetween(before, after, new Set(), '2026-01-01');
+  const none = { date: '2026-01-01', added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
+  const order = ['LHR,JFK,BA,10:00,3,480', 'LHR,JFK,BA,09:00,2,470', 'LHR,JFK,BA,10:00,1,480'];
+  expect(between(world(order))).toEqual(none);
+  expect(between(world([...order, 'LHR,JFK,BA,10:00,4,480']))).toEqual({ ...none, rescheduled: 1 });
+  expect(between(world(order, 'LHR,JFK,BA,scheduled,,Christmas too'))).toEqual({ ...none, rescheduled: 1 });
+  expect(between(world(order, 'LHR,JFK,BA,,,'))).toEqual({ ...none, rescheduled: 1 });
+  const relabelled = [{ route: 'LHR-JFK', from: null, to: 'Year-round' }];
+  expect(between(world(order, undefined, 'JFMAMJJASOND'))).toEqual({ ...none, relabelled });
+});
