@@ -112,6 +112,9 @@ london to new york on 12 june
 london to new york 2026-06-12
 london to zurich june 12th 2026
 london 12 june
+london 29 february
+london to dubai night and evening
+london to dubai night and morning
 london to new york tomorrow
 london to zurich friday evening
 london to zurich friday to sunday
