@@ -50,8 +50,12 @@ export function changeRows(change: Change): RouteChange[] {
     ...whole('returned'),
     ...relabelled.map(
       ({ route, from, to }): RouteChange => ({
-        ...{ date, kind: 'relabelled', route_id: route, airlines: null },
-        ...{ label_before: from, label_after: to },
+        date,
+        kind: 'relabelled',
+        route_id: route,
+        airlines: null,
+        label_before: from,
+        label_after: to,
       }),
     ),
     ...ofAirline('airline_added', airline_added),

@@ -24,8 +24,17 @@ export function takeSnapshot(indexes: Indexes): SnapshotFiles {
   const { airlineCodes, aircraftTypes, countryRegions, fetchedSources, quality } = indexes;
   const { airlines, seasonalNotes, aircraftSets, week } = departures;
   const texts: StoredTexts = {
-    ...{ airports, missingAirlines, changeLog, timetableYears, dataDate, baseUrl },
-    ...{ airlineCodes, aircraftTypes, countryRegions, fetchedSources, quality },
+    airports,
+    missingAirlines,
+    changeLog,
+    timetableYears,
+    dataDate,
+    baseUrl,
+    airlineCodes,
+    aircraftTypes,
+    countryRegions,
+    fetchedSources,
+    quality,
     seasonLabels: routes.seasonLabels,
     departureTexts: { airlines, seasonalNotes, aircraftSets, week },
   };

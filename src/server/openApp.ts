@@ -48,7 +48,9 @@ export async function openApp(
     (error) => report(error, 'page'),
   );
   const app = createApp({
-    ...{ release, work, render },
+    release,
+    work,
+    render,
     renderPicture: createPictures(release.folder, release.check),
     mcp: (backend) => createMcp({ ...backend, loopback: isLoopback(host), onError: (error) => report(error, 'mcp') }),
     onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),

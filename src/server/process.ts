@@ -61,7 +61,8 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const { request: logRequest } = log;
   const server = new Server(logRequest ? (request) => logRequest(request, () => handler(request)) : handler, {
     limits: {
-      ...{ connectionsPerClient, sendTimeout },
+      connectionsPerClient,
+      sendTimeout,
       maxConnections: Math.min(SERVER_LIMITS.maxConnections, freeDescriptors() - (settings.ops ? OPS_CONNECTIONS : 0)),
     },
     events: {

@@ -99,7 +99,10 @@ export function parseImport(importer: Importer, args: readonly string[]) {
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
   const source: ImportSource = {
-    ...{ importer, paths, scope, options: values },
+    importer,
+    paths,
+    scope,
+    options: values,
     airlines: values.airlines ?? null,
     airports: values.airports ?? null,
   };

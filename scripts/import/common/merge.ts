@@ -279,7 +279,13 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
     departures,
   );
   return {
-    ...{ source, from, to, airline, first_seen: month, last_seen: month, flights },
+    source,
+    from,
+    to,
+    airline,
+    first_seen: month,
+    last_seen: month,
+    flights,
     details: `${details}${service.coversYear ? 'y' : ''}`,
     months: service.season?.months === YEAR ? null : (service.season?.months ?? null),
   };

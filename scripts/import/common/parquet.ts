@@ -51,7 +51,12 @@ export async function* parquetAsCsv(path: string, columns: readonly string[]): A
     let rows: unknown[][] = [];
     const rowEnd = Math.min(total, rowStart + ROWS);
     await parquetRead({
-      ...{ file, metadata, columns: names, rowStart, rowEnd, compressors: COMPRESSORS },
+      file,
+      metadata,
+      columns: names,
+      rowStart,
+      rowEnd,
+      compressors: COMPRESSORS,
       onComplete: (read) => {
         rows = read;
       },

@@ -196,7 +196,10 @@ async function readInto(from: ImportSource, settings: ImportSettings, before: Da
   // The date of the data is that of its newest source: an older one does not make the data older.
   const data_date = at([source.as_of, info.data_date].sort(), 1);
   const result = {
-    ...{ log, withheld, rejected, outside },
+    log,
+    withheld,
+    rejected,
+    outside,
     /** Airlines and airports new to the data, as `6E IndiGo`, whose rows are those of the reference lists. */
     fromReference: {
       airlines: takenFrom(reference.airlines, airlines),

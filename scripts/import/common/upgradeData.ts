@@ -53,7 +53,9 @@ export async function upgradeData(folder: string, shipped = SHIPPED_DATA, name =
     const [own, code] = [textsIn(folder, ['*.csv', ...SHIPPED]), textsIn(shipped, SHIPPED)];
     const base = textsIn(join(folder, BASE), SHIPPED);
     const { files, lines } = changesFor(own, base, {
-      ...{ code, rows: textsIn(shipped, ['airports.csv', 'airlines.csv']), day: today() },
+      code,
+      rows: textsIn(shipped, ['airports.csv', 'airlines.csv']),
+      day: today(),
       isCopy: base.size === 0 && !existsSync(join(folder, MARKER)) && own.get(DESCRIPTION) === code.get(DESCRIPTION),
     });
     files.set(MARKER, '');

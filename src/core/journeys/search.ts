@@ -149,7 +149,11 @@ export function createSearch(
   const need = conditions.via === null ? 0 : 1;
   const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
   const search = {
-    ...{ timetable, conditions, usable, origin, destination },
+    timetable,
+    conditions,
+    usable,
+    origin,
+    destination,
     /**
      * By state, then by airport: fewest minutes from a departure there to the destination, with the shortest flight of
      * every route and the least layovers, whatever the day. Most of the network is too far by these bounds already.

@@ -138,7 +138,12 @@ const directPoints = (search: JourneySearch, day: number): ParetoPoint[] =>
     const byElapsed = Map.groupBy(firstLegs, (leg) => arrivalWithin(search, leg, 0, search.need, NEVER));
     byElapsed.delete(NEVER);
     return [...byElapsed].map(([elapsedMin, equal]) => ({
-      ...{ search, day, leaves, arrives: leaves + elapsedMin, stops: 0, firstLegs: equal },
+      search,
+      day,
+      leaves,
+      arrives: leaves + elapsedMin,
+      stops: 0,
+      firstLegs: equal,
     }));
   });
 

@@ -92,9 +92,13 @@ export function* timetableSteps(
   yield;
   const countryOf = (airport: number) => at(airports, airport).countryCode;
   const timetable = {
-    ...{ routes, departures: table, routeStart },
+    routes,
+    departures: table,
+    routeStart,
     // Those of charter services are left at the end: few, and a copy would take the memory twice.
-    ...{ departs: departs.subarray(0, place), block: block.subarray(0, place), row: row.subarray(0, place) },
+    departs: departs.subarray(0, place),
+    block: block.subarray(0, place),
+    row: row.subarray(0, place),
     domestic: Uint8Array.from(routes.to, (to, route) => Number(countryOf(to) === countryOf(at(routes.from, route)))),
   };
   yield;

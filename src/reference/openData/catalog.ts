@@ -19,7 +19,10 @@ export interface OpenDataFile {
 }
 
 const gtfsFile = (name: string, title: string, feed: GtfsFeed): OpenDataFile => ({
-  ...{ name, title: `${title} (GTFS)`, table: null, feed },
+  name,
+  title: `${title} (GTFS)`,
+  table: null,
+  feed,
 });
 
 /** The feeds: that of all flights but charter, and that of charter flights. */

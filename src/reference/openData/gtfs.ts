@@ -193,7 +193,10 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
   const operations = new Map<string, Operation>();
   const operationOf = (days: number, { start, end }: DateRange): Operation =>
     entryOf(operations, `${days} ${start} ${end}`, () => ({
-      ...{ id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`, days, start, end },
+      id: `${dayDigits(days)}-${gtfsDate(start)}-${gtfsDate(end)}`,
+      days,
+      start,
+      end,
     }));
   for (const route of routes.to.keys()) {
     const from = at(airports, at(routes.from, route));

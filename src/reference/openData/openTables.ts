@@ -39,7 +39,9 @@ export interface Table {
 export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures' | 'quality';
 
 const field = (name: string, type: Field['type'], description: string, more: Partial<Field> = {}): Field => ({
-  ...{ name, type, description },
+  name,
+  type,
+  description,
   ...more,
 });
 const REQUIRED = { required: true } as const;

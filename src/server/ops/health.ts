@@ -52,7 +52,9 @@ export function processStateOf(app: () => ServedApp, refused: () => string | nul
 }
 
 const get = (target: string): HttpRequest => ({
-  ...{ method: 'GET', target, headers: { host: 'localhost' } },
+  method: 'GET',
+  target,
+  headers: { host: 'localhost' },
   body: async () => null,
 });
 
@@ -61,7 +63,9 @@ function search(q: string): HttpRequest {
   const params = { name: 'resolve_airport', arguments: { q } };
   const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   return {
-    ...{ method: 'POST', target: '/mcp', headers: { host: 'localhost', 'content-type': 'application/json' } },
+    method: 'POST',
+    target: '/mcp',
+    headers: { host: 'localhost', 'content-type': 'application/json' },
     body: async () => new TextEncoder().encode(message),
   };
 }

@@ -121,8 +121,13 @@ function openJsonLog(output: Output, { trustedProxies, logAddress }: LogSettings
     reportDropped();
     const { method, target } = request;
     const line = {
-      ...{ id, client: clientOf(request), agent: short(headerOf(request, 'user-agent')) },
-      ...{ method, target: short(target), status: response.status, bytes: response.body?.length ?? 0 },
+      id,
+      client: clientOf(request),
+      agent: short(headerOf(request, 'user-agent')),
+      method,
+      target: short(target),
+      status: response.status,
+      bytes: response.body?.length ?? 0,
       ms: Math.round((performance.now() - start) * 1000) / 1000,
     };
     log.info(line, 'request');

@@ -96,7 +96,9 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
   /** @param aggregator of the values of several processes */
   const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: 'max' | 'sum' = 'max') =>
     new Gauge({
-      ...{ name, help, aggregator },
+      name,
+      help,
+      aggregator,
       async collect() {
         this.set(await read());
       },

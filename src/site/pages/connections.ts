@@ -197,7 +197,10 @@ const titled = (title: string, lead: string, age = NO_AGE, noindex = true) =>
   makePage({
     page: { id: 'connections', params: {} },
     description: [lead],
-    ...{ title, lead, age, noindex },
+    title,
+    lead,
+    age,
+    noindex,
     sections: [],
   });
 

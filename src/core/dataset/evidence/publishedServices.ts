@@ -96,8 +96,14 @@ export function recordedEvidence(tables: Tables, years: readonly [number, number
   const departures = Map.groupBy(tables['departures.csv'], serviceKey);
   return {
     evidence: tables['services.csv'].map((row) => ({
-      ...{ source: OWN, from: row.from, to: row.to, airline: row.airline },
-      ...{ first_seen: null, last_seen: null, flights: null, months: null },
+      source: OWN,
+      from: row.from,
+      to: row.to,
+      airline: row.airline,
+      first_seen: null,
+      last_seen: null,
+      flights: null,
+      months: null,
       details: detailsOf(row, departures.get(serviceKey(row)) ?? []),
     })),
     sources: [{ source: OWN, kind: 'timetable', as_of: `${years[1]}-12-31`, scope: 'named', covers: null }],
