@@ -62,13 +62,25 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
       coversYear: rows.some((row) => yearly.has(serviceKey(row))),
       seasonalNote: rows.find(({ seasonal_note }) => seasonal_note !== null)?.seasonal_note ?? null,
       ...ageOf(codes),
-      // A flight number is that of the airline that sold it: a successor numbers its flights anew.
-      departures: rows
-        .flatMap((row) => departures.get(serviceKey(row)) ?? [])
-        .map((row) => (row.airline === airline ? row : { ...row, flight: null })),
+      departures: departuresUnder(
+        codes,
+        rows.flatMap((row) => departures.get(serviceKey(row)) ?? []),
+      ),
     });
   }
   return routes;
+}
+
+/**
+ * Departures under the codes that their service has now. Those that are equal then are one flight, which two rows have. A
+ * flight number is that of the airline that sold it: a successor numbers its flights anew.
+ */
+function departuresUnder(
+  { from, to, airline }: ServiceCodes,
+  rows: readonly Row<'departures.csv'>[],
+): readonly Row<'departures.csv'>[] {
+  const moved = rows.map((row) => ({ ...row, from, to, flight: row.airline === airline ? row.flight : null }));
+  return [...new Map(moved.map((row) => [JSON.stringify(row), row])).values()];
 }
 
 /** The services that are flown by all evidence, under the codes of today; an unknown airline stands for a route alone. */
