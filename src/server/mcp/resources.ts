@@ -43,7 +43,7 @@ export function createResources({ manifest, indexes, read }: McpRelease) {
     ],
     /** Reads a page. @throws ResourceNotFoundError */
     read: async (uri: string): Promise<ReadResourceResult> => {
-      const path = uri.startsWith(`${baseUrl}/`) ? parseTarget(uri.slice(baseUrl.length)) : undefined;
+      const path = uri.startsWith(`${baseUrl}/`) ? parseTarget(uri) : undefined;
       const address = path && siteAddress(path.segments, names);
       const isText = address && (address.file.endsWith('.md') || address.canonical === LLMS_PATH);
       const bytes = isText ? await read(address.file) : undefined;
