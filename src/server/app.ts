@@ -95,10 +95,8 @@ export function createApp(options: AppOptions): App {
     if (method !== 'GET' && method !== 'HEAD') return respond(request, parseTarget(request.target));
     // Most targets are a path alone, and are parsed on a miss only.
     const target = PATH.test(request.target) ? null : parseTarget(request.target);
-    const isRead =
-      target && (target.segments[0] === 'api' ? toEndpoint(target.segments) !== 'openapi' : pages.readsQuery(target));
     // A file has one entry in the cache, whatever the query.
-    const query = isRead ? target.query : '';
+    const query = target && pages.readsQuery(target) ? target.query : '';
     const resource = target ? withQuery(target.path, query) : request.target;
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;

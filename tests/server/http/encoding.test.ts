@@ -105,6 +105,18 @@ describe('encodings', () => {
     expect(small.caches.files.size).toBeGreaterThan(10_000);
   });
 
+  test('a query that nobody reads makes no other entry of the cache', async () => {
+    const app = createApp({ release: await openRelease(builds.current), render: async () => null, onError: fail });
+    const entries = async (target: string) => {
+      const before = app.caches.files.counts.misses + app.caches.live.counts.misses;
+      for (const query of ['', '?a=1', '?a=2']) await inProcess(app)({ target: target + query });
+      return app.caches.files.counts.misses + app.caches.live.counts.misses - before;
+    };
+    for (const file of ['/api/openapi.json', '/r/LHR-JFK.md', '/llms.txt'])
+      expect([file, await entries(file)]).toEqual([file, 1]);
+    expect(await entries('/api/airports')).toBe(3);
+  });
+
   test('files that the build compressed are sent as they are', async () => {
     const reply = await ask({ target: '/llms.txt', headers: { 'accept-encoding': 'br' } });
     expect(reply.body.equals(prepared)).toBe(true);
