@@ -11,7 +11,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { type CityView, cityOf, scheduledRoute } from '../subjects.ts';
-import { counted, duration, list, shortList } from '../text/words.ts';
+import { counted, duration, list, shortList, thereAre } from '../text/words.ts';
 import { weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
@@ -53,7 +53,7 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
     signs: [fromCode, '→', toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
-    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
+    lead: thereAre(rows.length, lead),
     flights: `direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, between),
     links: { 'More flights': cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },

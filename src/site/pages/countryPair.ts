@@ -11,7 +11,7 @@ import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { counted, shortList, theCountry } from '../text/words.ts';
+import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The direct routes between two countries, by origin, then destination. */
@@ -51,7 +51,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
     ],
     title,
     sub: counted(airlines.length, 'airline'),
-    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
+    lead: thereAre(rows.length, lead),
     flights: `direct routes ${where}`,
     links: { 'More flights': countryPairLinks(from, to, back.length) },
     search: { from, to },

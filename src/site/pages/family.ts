@@ -12,7 +12,7 @@ import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { aircraftFamilies } from '../subjects.ts';
-import { counted, shortList } from '../text/words.ts';
+import { counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
@@ -41,7 +41,7 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],
     title: `Routes of the ${name}`,
     sub: counted(airlines.length, 'airline'),
-    lead: `there ${rows.length === 1 ? 'is' : 'are'} ${lead}`,
+    lead: thereAre(rows.length, lead),
     flights: `direct routes with the ${name}`,
   });
 }

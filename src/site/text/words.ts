@@ -30,6 +30,9 @@ export const count = (value: number): string => String(value).replace(/\B(?=(?:\
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
+/** `there is 1 flight to Rome`, `there are 2 flights to Rome`. @param things begins with the number */
+export const thereAre = (value: number, things: string): string => `there ${value === 1 ? 'is' : 'are'} ${things}`;
+
 /** A text with a capital letter, for the cell of a table. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
