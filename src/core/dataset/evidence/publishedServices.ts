@@ -79,6 +79,7 @@ function departuresUnder(
   { from, to, airline }: ServiceCodes,
   rows: readonly Row<'departures.csv'>[],
 ): readonly Row<'departures.csv'>[] {
+  if (rows.every((row) => row.from === from && row.to === to && row.airline === airline)) return rows;
   const moved = rows.map((row) => ({ ...row, from, to, flight: row.airline === airline ? row.flight : null }));
   return [...new Map(moved.map((row) => [JSON.stringify(row), row])).values()];
 }
