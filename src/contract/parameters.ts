@@ -218,6 +218,9 @@ export const departures = () => ({
   min_flying_min: query(minutes.optional().describe('Shortest flying time.'), 120),
   max_flying_min: query(minutes.optional().describe('Longest flying time.'), 120),
   month: month('Leaves out routes known to rest in this month.'),
-  season: query(z.enum(SEASONS).optional().describe('Season label: winter rests in summer; see month.'), 'winter'),
+  season: query(
+    z.enum(SEASONS).optional().describe('Season label of the route. For a time of travel use month.'),
+    'winter',
+  ),
   include_unknown: query(z.boolean().optional().describe('Also what matches but for unknown values.'), true),
 });
