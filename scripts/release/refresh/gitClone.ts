@@ -36,7 +36,8 @@ export async function updateClone(
   clean();
   const settings = [
     // Transfers below 1 kB/s are aborted.
-    ...['http.lowSpeedLimit=1000', `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`],
+    'http.lowSpeedLimit=1000',
+    `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`,
     // A loss of power does not damage the clone: git writes few of its files through to the disk by default.
     'core.fsync=committed',
   ];

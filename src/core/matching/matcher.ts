@@ -80,8 +80,10 @@ const EQUAL_TIERS = [
 const AIRPORT = / airports?$/;
 
 /** Indexes `airports`, see `buildIndex`; neither the list nor its records may change afterwards. */
-export const buildMatcher = <T extends Matchable>(...world: Parameters<typeof buildIndex<T>>): Matcher =>
-  matcherOf(buildIndex(...world));
+export const buildMatcher = <T extends Matchable>(
+  airports: readonly T[],
+  regionsOf?: (airport: T) => readonly string[],
+): Matcher => matcherOf(buildIndex(airports, regionsOf));
 
 /** A matcher over an index. */
 export const matcherOf = (index: MatchIndex): Matcher => {

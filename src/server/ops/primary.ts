@@ -35,7 +35,11 @@ interface Serving {
 
 const startWorker = (port: number): ChildProcess => fork(process.argv[1] ?? '', ['worker', String(port)]);
 
-/** Runs the first process. It ends when its workers have ended. @param newWorker starts one @throws ReleaseError, SettingsError */
+/**
+ * Runs the first process. It ends when its workers have ended.
+ * @param newWorker starts a process that serves on a port
+ * @throws ReleaseError, SettingsError
+ */
 export async function runPrimary(settings: Settings, log: Log, newWorker = startWorker): Promise<void> {
   const children = new Set<ChildProcess>();
   const serving = new Map<ChildProcess, Serving>();
