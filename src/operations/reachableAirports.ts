@@ -17,7 +17,7 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
       () => airlinesOf(indexes, input),
     );
     const found = findReachable(indexes.network, origins, {
-      allowed: allowedBy(indexes, airlines, [], input.month),
+      allowed: allowedBy(indexes, airlines, [], input.month && input.month - 1),
       maxStops: input.max_stops,
       maxFlyingMin: input.max_flying_min,
     }).filter(({ airport }) => isWithin === null || isWithin[airport] === 1);

@@ -145,7 +145,7 @@ export function seasonTest(
  * The routes and stops that itineraries may use.
  * @param airlines indices of airlines, ascending: every leg has a service of one that is not charter. Null for all
  * @param avoid indices of airports that no stop is at
- * @param month 1 to 12: routes that are known to rest then are not used
+ * @param month 0 to 11: routes that are known to rest then are not used
  */
 export function allowedBy(
   { airports, routeMask, routes }: Pick<Indexes, 'airports' | 'routeMask' | 'routes'>,
@@ -156,7 +156,7 @@ export function allowedBy(
   const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
   for (const airport of avoid) stops?.fill(0, airport, airport + 1);
   const flown = airlines === null ? undefined : routeMask(airlines);
-  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !routes.restsIn(route, month - 1));
+  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !routes.restsIn(route, month));
   return {
     route: month === undefined ? flown : Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))),
     airport: stops,

@@ -295,9 +295,10 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const isCities = ends.every((end) => 'airports' in end && end.kind !== 'region');
   const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
-  const isOfDay = filters.day?.length || filters.time?.length || sentence.arriveBefore !== undefined;
-  if (isCities && !isTrip && new Set(filters.day).size > 1) return ofDays(sentence, from, to);
-  if (hasStops || (isCities && (isTrip || isOfDay || sentence.stops)))
+  const { day = [], time = [], month = [] } = filters;
+  const isOfTime = day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined;
+  if (isCities && !isTrip && new Set(day).size > 1) return ofDays(sentence, from, to);
+  if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: journeysPath(sentence, from, to) };
   if (onward.length > 0)
     return journeyForm(

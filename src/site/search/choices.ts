@@ -105,7 +105,7 @@ export function journeysPath(
   from: End,
   to: End,
 ): string {
-  const { day: days = [], time = [] } = filters;
+  const { day: days = [], time = [], month = [] } = filters;
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
   // A search has one day or all.
@@ -125,6 +125,7 @@ export function journeysPath(
     from: endText(from),
     to: endText(to),
     day,
+    month: new Set(month).size === 1 ? Number(month[0]) : null,
     via: via.map(endText).join() || null,
     avoid: avoid.map(endText).join() || null,
     airline: codesOf(airlines).join() || null,

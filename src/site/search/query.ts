@@ -1,6 +1,6 @@
 /** The search of an address: two places and the choices about them. */
 import { PAGES } from '../../contract/pages.ts';
-import { ALLIANCES, LAYOVER, LIMITS, LOCAL_TIME, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, LAYOVER, LIMITS, LOCAL_TIME, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { keysOf, recordOf } from '../../core/objects.ts';
 import { counted, fullDay } from '../text/words.ts';
@@ -62,6 +62,14 @@ export const oneOf = <T extends string, None extends T | null>(
   fault: `is not one of ${all.join(', ')}.`,
 });
 
+/** 1 is January. */
+const MONTH: Choice<number | null> = {
+  name: 'month',
+  none: null,
+  read: (text) => wholeNumber(text, MONTHS.length) || null,
+  fault: `is not a month from 1 to ${MONTHS.length}.`,
+};
+
 const STOPS: Choice<number> = {
   name: 'max_stops',
   none: LIMITS.defaultStops,
@@ -74,6 +82,7 @@ const CHOICES = {
   maxStops: STOPS,
   /** Of departure. */
   day: weekdayChoice('day', null),
+  month: MONTH,
   /** Local times, `HH:MM`. */
   departAfter: timeChoice('depart_after', null),
   departBefore: timeChoice('depart_before', null),

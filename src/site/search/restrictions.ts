@@ -15,12 +15,14 @@ export interface Restrictions {
   readonly avoid: readonly number[];
   /** Sets of airlines, of which one flies every leg; null for all airlines. */
   readonly airlines: readonly ReadonlySet<number>[] | null;
+  /** 0 to 11: flights that are known to rest then are left out. */
+  readonly month?: number;
 }
 
 /** Resolves the names that a person typed. What no place or airline has is left out, with a sentence in `faults`. */
 export function restrictionsOf(
   indexes: Indexes,
-  { via, avoid, airline, alliance }: JourneyChoices,
+  { via, avoid, airline, alliance, month }: JourneyChoices,
 ): { readonly restrictions: Restrictions; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const places = (text: string | null): readonly number[] =>
@@ -39,7 +41,13 @@ export function restrictionsOf(
     airline: codes.length === 0 ? undefined : codes.join(),
     alliance: alliance ?? undefined,
   });
-  return { restrictions: { via: stops.length === 0 ? null : stops, avoid: places(avoid), airlines }, faults };
+  const restrictions = {
+    via: stops.length === 0 ? null : stops,
+    avoid: places(avoid),
+    airlines,
+    ...(month === null ? {} : { month: month - 1 }),
+  };
+  return { restrictions, faults };
 }
 
 const named = (text: string | null): readonly string[] =>

@@ -1,6 +1,7 @@
 /** Itineraries between places, as pages show them: without times. */
 import { routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { isAtRest } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -26,15 +27,15 @@ export const searchItineraries = (
   origins: readonly number[],
   destinations: readonly number[],
   maxStops: number,
-  { via, avoid, airlines }: Restrictions,
+  { via, avoid, airlines, month }: Restrictions,
 ): ItineraryView[] => {
   const found = (airlines ?? [null]).flatMap((set) =>
     findItineraries(indexes.network, origins, destinations, {
-      allowed: allowedBy(indexes, set, avoid),
+      allowed: allowedBy(indexes, set, avoid, month),
       via: via ?? undefined,
       maxStops,
       maxFlyingMin: LONGEST_MIN,
-    }).map((itinerary) => viewItinerary(indexes, itinerary, set)),
+    }).map((itinerary) => viewItinerary(indexes, itinerary, set, month)),
   );
   const fewest = Math.min(...found.map(({ stops }) => stops));
   return found.filter(({ stops }) => stops === fewest).sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
@@ -45,26 +46,30 @@ export const untimedDirect = (
   indexes: Indexes,
   origins: readonly number[],
   destinations: readonly number[],
-  { via, airlines }: Restrictions,
+  { via, airlines, month }: Restrictions,
 ): ItineraryView[] => {
   if (via !== null) return [];
   const all = airlines === null ? null : new Set(airlines.flatMap((set) => [...set]));
   return origins
     .flatMap((from) => destinations.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
     .map((route) =>
-      viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }, all),
+      viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }, all, month),
     )
     .filter(({ isTimed, legs }) => !isTimed && legs.every(({ services }) => services.length > 0))
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
 };
 
-/** @param airlines indices of the airlines that are shown; null for all */
+/**
+ * @param airlines indices of the airlines that are shown; null for all
+ * @param month 0 to 11: services that are known to rest then are not shown
+ */
 function viewItinerary(
   indexes: Indexes,
   { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,
   airlines: ReadonlySet<number> | null,
+  month: number | undefined,
 ) {
-  const legs = routes.map((route) => viewLeg(indexes, route, airlines));
+  const legs = routes.map((route) => viewLeg(indexes, route, airlines, month));
   return {
     totalFlyingMin,
     stops: routes.length - 1,
@@ -108,11 +113,17 @@ export const wayOf = (
   legs: readonly { readonly from: AirportRecord; readonly to: AirportRecord }[],
 ): AirportRecord[] => [at(legs, 0).from, ...legs.map(({ to }) => to)];
 
-function viewLeg({ airports, routes, departures }: Indexes, route: number, accepted: ReadonlySet<number> | null) {
+function viewLeg(
+  { airports, routes, departures }: Indexes,
+  route: number,
+  accepted: ReadonlySet<number> | null,
+  month: number | undefined,
+) {
   const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
   const services = departures
     .scheduledServicesOf(route)
-    .filter((service) => accepted === null || accepted.has(at(departures.airline, service)));
+    .filter((service) => accepted === null || accepted.has(at(departures.airline, service)))
+    .filter((service) => month === undefined || !isAtRest({ routes, departures }, route, service, month));
   return {
     route,
     /** Indices of its services. */

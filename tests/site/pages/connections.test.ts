@@ -219,6 +219,22 @@ describe('a search of the bundled network', () => {
     expect(lead).toContain('Direct flights with these choices: none in our data.');
   });
 
+  test('leaves out flights that are known to rest in a month', async () => {
+    const { routes, departures, airports } = indexes;
+    const services = (route: number) => departures.scheduledServicesOf(route);
+    const isTimed = (route: number) => services(route).some((service) => departures.hasKnownTime(service));
+    const rests = (route: number) => routes.restsIn(route, 0) && !routes.restsIn(route, 6);
+    const seasonal = [...routes.to.keys()].filter((route) => rests(route) && services(route).length > 0);
+    for (const route of [seasonal.find(isTimed) ?? -1, seasonal.find((each) => !isTimed(each)) ?? -1]) {
+      const [from, to] = [routes.from, routes.to].map((ends) => airports[ends[route] ?? -1]?.code ?? '');
+      const at = (month: number) => ask(`from=${from}&to=${to}&month=${month}&max_stops=0`);
+      expect((await at(1)).lead).toBe('Direct flights with these choices: none in our data.');
+      const { lead, week } = await at(7);
+      expect(lead).toMatch(/^There is a direct flight with these choices|flies direct|fly direct/);
+      expect(week !== null).toBe(isTimed(route));
+    }
+  });
+
   test('orders the journeys of a day', async () => {
     const times = async (sort: string) =>
       ((await ask(`from=DXB&to=JFK&day=Fri&sort=${sort}`)).week?.journeys ?? []).map(({ departs, elapsedMin }) => [
@@ -376,6 +392,8 @@ describe('a search of the bundled network', () => {
       ['day=Someday', '“Someday” is not a weekday such as Fri.'],
       ['depart_after=25:00', '“25:00” is not a time such as 18:00.'],
       ['min_layover=-5', '“-5” is not a number of minutes.'],
+      ['month=0', '“0” is not a month from 1 to 12.'],
+      ['month=13', '“13” is not a month from 1 to 12.'],
       ['alliance=all', '“all” is not one of oneworld, skyteam, star, any.'],
       ['sort=price', '“price” is not one of duration, departure, arrival.'],
     ] as const) {
