@@ -308,7 +308,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const routes = routesOf(indexes, sentence, from, to);
   const [first, second] = routes;
   if (first === undefined) return withoutRoutes(indexes, sentence, from, to);
-  const isOneRoute = second === undefined && from.kind !== 'country' && to.kind !== 'country';
+  const isOneRoute = second === undefined && !isOfTime && from.kind !== 'country' && to.kind !== 'country';
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
   // The page of a city pair has all airlines, a search those of the sentence.
   if (isCities) return { path: hasNames(sentence) ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
@@ -344,7 +344,9 @@ function ofArrivals(
   from?: End,
 ): FoundPage {
   const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from);
-  return airports.length === 1 ? { path: path(at(airports, 0)) } : { links: byAirport(indexes, routes, 'to', path) };
+  if (airports.length === 1) return { path: path(at(airports, 0)) };
+  const links = byAirport(indexes, routes, 'to', path);
+  return links.length === 1 ? { path: at(links, 0).path } : { links };
 }
 
 /** Where no direct route joins two ends: the connections, or, where names of a sentence leave none, pages to choose from. */
