@@ -2,7 +2,7 @@ import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { ALL_DEPARTURES } from '../../core/departures/departures.ts';
 import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
-import type { Timetable } from '../../core/journeys/timetable.ts';
+import { isAtRest, type Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import { finish } from '../../core/steps.ts';
@@ -32,6 +32,7 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
     to: destinations.filter((airport) => !origins.includes(airport)),
     maxStops: 0,
     back: { days: 1 << query.back },
+    ...(query.month === null ? {} : { month: query.month }),
     limit: Number.MAX_SAFE_INTEGER,
   };
   const trips = outWindows(query)
@@ -127,6 +128,7 @@ function unknownDestinations(
     windows.flatMap((window) =>
       departures
         .scheduledServicesOf(route)
+        .filter((service) => !isAtRest({ routes, departures }, route, service, query.month ?? undefined))
         .map((service) => departures.matchOf(route, service, { ...ALL_DEPARTURES, ...window })),
     );
   return origins.flatMap((origin) =>

@@ -40,6 +40,7 @@ import {
   familyChoice,
   journeysPath,
   MOST,
+  monthOf,
   nameOf,
   pageOfEnd,
   placeChoice,
@@ -439,7 +440,11 @@ function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice 
   const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
   const day = chosen === -1 ? SATURDAY : chosen;
   const usual = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
-  const query = after === undefined ? usual : { ...usual, after: timeOfDay(after) };
+  const query = {
+    ...usual,
+    ...(after === undefined ? {} : { after: timeOfDay(after) }),
+    month: monthOf(filters),
+  };
   return {
     text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
     note: country,

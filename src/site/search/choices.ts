@@ -73,6 +73,10 @@ export const codesOf = (airlines: Sentence['airlines']): string[] => airlines.fl
 
 export const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
 
+/** The month of a sentence, 0 for January; null without one, or with several. */
+export const monthOf = ({ month = [] }: Sentence['filters']): number | null =>
+  new Set(month).size === 1 ? Number(month[0]) - 1 : null;
+
 export const SATURDAY = 5;
 
 /** The page of an end; undefined where none is of it alone. */
@@ -105,7 +109,7 @@ export function journeysPath(
   from: End,
   to: End,
 ): string {
-  const { day: days = [], time = [], month = [] } = filters;
+  const { day: days = [], time = [] } = filters;
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
   // A search has one day or all.
@@ -125,7 +129,7 @@ export function journeysPath(
     from: endText(from),
     to: endText(to),
     day,
-    month: new Set(month).size === 1 ? Number(month[0]) : null,
+    month: monthOf(filters),
     via: via.map(endText).join() || null,
     avoid: avoid.map(endText).join() || null,
     airline: codesOf(airlines).join() || null,

@@ -62,12 +62,13 @@ export const oneOf = <T extends string, None extends T | null>(
   fault: `is not one of ${all.join(', ')}.`,
 });
 
-/** 1 is January. */
-const MONTH: Choice<number | null> = {
+/** 0 is January, which is 1 in an address. */
+export const MONTH: Choice<number | null> = {
   name: 'month',
   none: null,
-  read: (text) => wholeNumber(text, MONTHS.length) || null,
+  read: (text) => (wholeNumber(text, MONTHS.length) || null) && Number(text) - 1,
   fault: `is not a month from 1 to ${MONTHS.length}.`,
+  write: (month) => String(month + 1),
 };
 
 const STOPS: Choice<number> = {

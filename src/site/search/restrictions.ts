@@ -45,7 +45,7 @@ export function restrictionsOf(
     via: stops.length === 0 ? null : stops,
     avoid: places(avoid),
     airlines,
-    ...(month === null ? {} : { month: month - 1 }),
+    ...(month === null ? {} : { month }),
   };
   return { restrictions, faults };
 }

@@ -1,9 +1,11 @@
 /** The choices of a page of weekend trips, as its address has them. */
+import { MONTHS } from '../../contract/vocabulary.ts';
 import { timeWindow } from '../../core/departures/departures.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
 import {
   type ChosenOf,
+  MONTH,
   minutesChoice,
   pathWith,
   readChoices,
@@ -23,6 +25,7 @@ const CHOICES = {
   back: weekdayChoice<number>('back', SUNDAY),
   /** Of the flight out; null for any. */
   maxFlyingMin: minutesChoice('max_flying_min', 9999),
+  month: MONTH,
   /** Of the destinations; empty for all. */
   country: textChoice('country', ''),
 } as const;
@@ -74,6 +77,10 @@ export function weekendChips(path: string, query: WeekendQuery, countries: reado
         chip('Any', { maxFlyingMin: null }),
         ...[120, 180, 300].map((most) => chip(`Up to ${duration(most)}`, { maxFlyingMin: most })),
       ],
+    },
+    {
+      title: 'Month',
+      chips: [chip('Any', { month: null }), ...MONTHS.map((name, i) => chip(name, { month: i }))],
     },
     {
       title: 'Country',

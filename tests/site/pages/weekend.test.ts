@@ -75,7 +75,7 @@ describe('weekend trips from Aberdeen', () => {
   test('mark the choices', () => {
     expect(
       chipsOf(page).map((group) => group.chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)),
-    ).toEqual([['Fri or Sat morning'], ['16:00'], ['Sunday'], ['Any'], ['Any']]);
+    ).toEqual([['Fri or Sat morning'], ['16:00'], ['Sunday'], ['Any'], ['Any'], ['Any']]);
   });
 });
 
@@ -91,6 +91,20 @@ test('the destinations can be those of one country, which the map shows', () => 
   const map = typeof page.map === 'function' ? page.map() : null;
   expect(map?.routes).toHaveLength(tripsOf(page).length);
   expect(tripsOf(ask('VIE', 'country=Narnia'))).toHaveLength(tripsOf(all).length);
+});
+
+test('flights that are known to rest in a month are left out', () => {
+  const { routes } = indexes;
+  const [summer, winter] = [ask('LGW', 'month=7'), ask('LGW', 'month=1')];
+  const rested = (page: Page, month: number) => tripsOf(page).filter(({ out }) => routes.restsIn(out.route, month));
+  expect(rested(summer, 6)).toEqual([]);
+  expect(rested(winter, 0)).toEqual([]);
+  expect(rested(summer, 0).length).toBeGreaterThan(0);
+  expect(chipsOf(summer).flatMap(({ chips }) => chips.filter(({ isCurrent }) => isCurrent))).toContainEqual({
+    text: 'Jul',
+    path: '/weekend-from-london-LGW?month=7',
+    isCurrent: true,
+  });
 });
 
 test('a city has the flights of all its airports', () => {

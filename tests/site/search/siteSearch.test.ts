@@ -337,6 +337,7 @@ const RANKING = [
   ['madrid to barcelona 12 june', '/connections?from=MAD&to=BCN&month=6'],
   ['canary islands from oslo in winter', '/city-oslo-OSL?region=Canary+Islands&month=1'],
   ['oslo from canary islands monday', '/flights-to-oslo-OSL?region=Canary+Islands&day=Mon'],
+  ['weekend from vienna in june', '/weekend-from-vienna-VIE?month=6'],
   ['manchester to dublin in july', '/connections?from=MAN&to=DUB&month=7'],
   ['manchester to dublin in winter with ryanair', '/connections?from=MAN&to=DUB&month=1&airline=FR'],
   ['ABZ to HNL december saturday via LAX', '/connections?from=ABZ&to=HNL&day=Sat&month=12&via=LAX'],
