@@ -3,9 +3,6 @@ import { fold } from '../../contract/fold.ts';
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
 
-/** Finds the terms that differ from a word by typing errors: `visit` gets the index and the distance of each, the nearest first. */
-export type TypoFinder = (word: string, visit: (term: number, distance: number) => void) => void;
-
 /** Words up to this long are as likely another word as a mistyped one. */
 const NO_ERRORS_UP_TO = 3;
 /** So are words up to this long whose first letter differs: people seldom mistype the first letter. */
@@ -19,16 +16,10 @@ export const allowedErrors = (length: number): 0 | 1 | 2 =>
 /** Whether two words have the same first letter, or the same first two letters, swapped. */
 const beginAlike = (a: string, b: string): boolean => a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
-/** A letter of the alphabet by its number; other characters share the six numbers above. */
-const letterAt = (word: string, i: number): number => {
-  const code = word.charCodeAt(i) - 97;
-  return code >= 0 && code < 26 ? code : 26 + (Math.abs(code) % 6);
-};
-
-/** One bit for each letter that occurs. */
+/** One bit for each letter that occurs. Other characters share the bits: a shift counts modulo 32. */
 const letterSet = (word: string): number => {
   let set = 0;
-  for (let i = 0; i < word.length; i++) set |= 1 << letterAt(word, i);
+  for (let i = 0; i < word.length; i++) set |= 1 << word.charCodeAt(i);
   return set;
 };
 
@@ -39,19 +30,20 @@ const moreBits = (bits: number, max: 1 | 2): boolean => {
 };
 
 /**
- * A finder over `words`. It compares those of about the same length. Their letter sets exclude nearly all, as an edit
- * adds at most one letter and removes at most one; the distance is measured for the rest.
+ * Finds the terms that differ from a word by typing errors: the index and the distance of each, the nearest first. It
+ * compares those of about the same length. Their letter sets exclude nearly all, as an edit adds at most one letter and
+ * removes at most one; the distance is measured for the rest.
  */
-export const buildTypoFinder = (words: readonly string[]): TypoFinder => {
+export const buildTypoFinder = (words: readonly string[]) => {
   const lengths = Uint16Array.from(words, ({ length }) => length);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   const { starts, items } = grouped(longest + 1, lengths);
   const sets = Int32Array.from(items, (term) => letterSet(at(words, term)));
-  return (word, visit) => {
+  return (word: string): { readonly term: number; readonly distance: number }[] => {
     const max = allowedErrors(word.length);
-    if (max === 0 || word.length - max > longest) return;
+    if (max === 0 || word.length - max > longest) return [];
     const set = letterSet(word);
-    const byDistance: number[][] = [[], [], []];
+    const found = [];
     const end = at(starts, Math.min(word.length + max, longest) + 1);
     for (let i = at(starts, word.length - max); i < end; i++) {
       const other = sets[i] ?? missing(i);
@@ -60,55 +52,34 @@ export const buildTypoFinder = (words: readonly string[]): TypoFinder => {
       const text = at(words, term);
       if (word.length <= FIRST_LETTER_RIGHT_UP_TO && !beginAlike(word, text)) continue;
       const distance = editDistance(word, text, max);
-      if (distance <= max) at(byDistance, distance).push(term);
+      if (distance <= max) found.push({ term, distance });
     }
-    for (const [distance, terms] of byDistance.entries()) for (const term of terms) visit(term, distance);
+    return found.sort((a, b) => a.distance - b.distance);
   };
 };
 
 /**
- * Damerau-Levenshtein distance of two words: an edit inserts, deletes or replaces a letter or swaps two
- * neighbours. Exact up to `max`; anything farther is `max` + 1. No matrix: where so few edits are allowed,
- * trying each at the first difference takes a tenth of the time.
+ * Damerau-Levenshtein distance of two words: an edit inserts, deletes or replaces a letter or swaps two neighbours. Exact up
+ * to `max`, which is 2 at most; anything farther is `max` + 1. No matrix: where so few edits are allowed, trying each at the
+ * first difference takes a tenth of the time.
  */
-export const editDistance = (a: string, b: string, max: 0 | 1 | 2): number =>
-  between(a, 0, a.length, b, 0, b.length, max);
-
-/** The distance of `a` from `fromA` up to `toA` and `b` likewise. */
-const between = (a: string, fromA: number, toA: number, b: string, fromB: number, toB: number, max: number): number => {
-  const beyond = max + 1;
-  if (Math.abs(toA - fromA - (toB - fromB)) > max) return beyond;
-  while (fromA < toA && fromB < toB && a.charCodeAt(fromA) === b.charCodeAt(fromB)) {
-    fromA++;
-    fromB++;
-  }
-  while (fromA < toA && fromB < toB && a.charCodeAt(toA - 1) === b.charCodeAt(toB - 1)) {
-    toA--;
-    toB--;
-  }
-  const restA = toA - fromA;
-  const restB = toB - fromB;
-  if (restA === 0 || restB === 0) return Math.min(restA + restB, beyond);
-  if (max === 0) return beyond;
-
-  const first = a.charCodeAt(fromA);
-  const other = b.charCodeAt(fromB);
-  const startsSwapped =
-    restA > 1 && restB > 1 && first === b.charCodeAt(fromB + 1) && other === a.charCodeAt(fromA + 1);
-  if (restA === 1 && restB === 1) return 1;
-  if (restA === 2 && restB === 2 && startsSwapped) return 1;
-  if (max === 1) return beyond;
-
-  // Two edits: one at the first difference, then one at most in what follows it.
-  if (between(a, fromA + 1, toA, b, fromB + 1, toB, 1) <= 1) return 2;
-  if (between(a, fromA + 1, toA, b, fromB, toB, 1) <= 1) return 2;
-  if (between(a, fromA, toA, b, fromB + 1, toB, 1) <= 1) return 2;
-  if (startsSwapped && between(a, fromA + 2, toA, b, fromB + 2, toB, 1) <= 1) return 2;
-  // Or both at once: a swap around a letter that is lost or gained.
-  if (restA === 3 && restB === 2 && first === b.charCodeAt(fromB + 1) && other === a.charCodeAt(fromA + 2)) return 2;
-  if (restA === 2 && restB === 3 && other === a.charCodeAt(fromA + 1) && first === b.charCodeAt(fromB + 2)) return 2;
-  return beyond;
-};
+export function editDistance(a: string, b: string, max: number): number {
+  if (max === 0) return a === b ? 0 : 1;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const [restA, restB] = [a.slice(same), b.slice(same)];
+  if (restA === '' || restB === '') return restA.length + restB.length;
+  /** The distance with some edits of the first letters, and others after these. */
+  const edited = (lettersA: number, lettersB: number, edits = 1): number =>
+    edits + editDistance(restA.slice(lettersA), restB.slice(lettersB), max - edits);
+  const found = [edited(1, 1), edited(1, 0), edited(0, 1)];
+  if (restA[0] === restB[1] && restA[1] === restB[0]) found.push(edited(2, 2));
+  // Both at once: a swap around a letter that is lost or gained.
+  if (max > 1 && restA[0] === restB[1] && restA[2] === restB[0]) found.push(edited(3, 2, 2));
+  if (max > 1 && restA[0] === restB[2] && restA[1] === restB[0]) found.push(edited(2, 3, 2));
+  return Math.min(...found);
+}
 
 /** Most names that are offered for a misspelt one. */
 const MOST = 3;
@@ -120,20 +91,19 @@ const MOST = 3;
 export function nearestNames(text: string, names: Iterable<string>): string[] {
   const sought = fold(text);
   if (sought === '') return [];
-  const ranked: { readonly name: string; readonly rank: number }[] = [];
-  for (const name of names) {
-    const rank = rankOf(sought, fold(name));
-    if (rank !== null) ranked.push({ name, rank });
-  }
-  ranked.sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
-  return [...new Set(ranked.map(({ name }) => name))].slice(0, MOST);
+  return Array.from(new Set(names), (name) => ({ name, rank: rankOf(sought, fold(name)) }))
+    .filter(({ rank }) => rank !== Infinity)
+    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ name }) => name);
 }
 
-function rankOf(sought: string, folded: string): number | null {
-  const most = Math.min(sought.length, folded.length) > 4 ? 2 : Math.min(sought.length, folded.length) > 2 ? 1 : 0;
+function rankOf(sought: string, folded: string): number {
+  const shorter = Math.min(sought.length, folded.length);
+  const most = shorter > 4 ? 2 : shorter > 2 ? 1 : 0;
   const distance = editDistance(sought, folded, most);
   if (distance <= most) return distance;
-  if (sought.length < 3) return null;
+  if (sought.length < 3) return Infinity;
   if (folded.startsWith(sought)) return 3;
-  return ` ${folded} `.includes(` ${sought} `) ? 4 : null;
+  return ` ${folded} `.includes(` ${sought} `) ? 4 : Infinity;
 }

@@ -13,12 +13,11 @@ for (const [rank, words] of AIRPORTS.entries()) {
   for (const word of places.split(' ')) addTo(values, word, rank * 2 + WORD.place);
   for (const word of countries.split(' ')) addTo(values, word, rank * 2 + WORD.country);
 }
-const { lookUp, match } = buildWordMatch(lexiconOf(values), (word) => CODES[word] ?? [], AIRPORTS.length);
+const match = buildWordMatch(lexiconOf(values), (word) => CODES[word] ?? [], AIRPORTS.length);
 
 /** Ranks with their errors: `0 1` or `0 1:2`. */
 function find(query: string, form: WordForm): string {
-  const found: string[] = [];
-  match(lookUp(query), form, (rank, errors) => found.push(errors === 0 ? `${rank}` : `${rank}:${errors}`));
+  const found = match(query, form).map(({ rank, errors }) => (errors === 0 ? `${rank}` : `${rank}:${errors}`));
   return found.sort().join(' ');
 }
 
