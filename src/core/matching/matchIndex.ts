@@ -16,8 +16,8 @@ export interface Lexicon {
   /** Distinct, in order of UTF-16 code units. */
   readonly terms: readonly string[];
   /** The values of term `t` are `values[starts[t]]` up to, not including, `values[starts[t + 1]]`. */
-  readonly starts: Uint32Array;
-  readonly values: Uint32Array;
+  readonly starts: readonly number[];
+  readonly values: readonly number[];
 }
 
 /** A range of indices into `terms`, `end` not included. Empty when `start` equals `end`. */
@@ -31,28 +31,21 @@ export function lexiconOf(valuesOf: ReadonlyMap<string, readonly number[]>): Lex
   const entries = [...valuesOf].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     terms: entries.map(([term]) => term),
-    starts: startsOfSizes(entries.map(([, values]) => values.length)),
-    values: Uint32Array.from(entries.flatMap(([, values]) => values)),
+    starts: [...startsOfSizes(entries.map(([, values]) => values.length))],
+    values: entries.flatMap(([, values]) => values),
   };
 }
 
-/** The position of a text among the terms. */
-export interface TermLookup {
-  /** The term equal to it, as a range of one or none. */
-  readonly equal: TermRange;
-  /** The terms that begin with it, the equal one included. */
-  readonly prefixed: TermRange;
-}
-
-/** Looks up a text by binary search. Every term begins with the empty text. */
-export const lookUpTerm = ({ terms }: Lexicon, text: string): TermLookup => {
-  const isPrefixed = (t: number) => (terms[t] ?? missing(t)).startsWith(text);
+/**
+ * Looks up a text by binary search: the term equal to it, as a range of one or none, and the terms that begin with it, the
+ * equal one included. Every term begins with the empty text.
+ */
+export const lookUpTerm = (
+  { terms }: Lexicon,
+  text: string,
+): { readonly equal: TermRange; readonly prefixed: TermRange } => {
   const start = firstIndex(0, terms.length, (t) => (terms[t] ?? missing(t)) >= text);
-  // Most texts are the prefix of few terms: the end is searched nearby first.
-  let step = 1;
-  while (start + step < terms.length && isPrefixed(start + step)) step *= 2;
-  const low = step === 1 ? start : start + step / 2;
-  const end = firstIndex(low, Math.min(start + step, terms.length), (t) => !isPrefixed(t));
+  const end = firstIndex(start, terms.length, (t) => !(terms[t] ?? missing(t)).startsWith(text));
   return { equal: { start, end: terms[start] === text ? start + 1 : start }, prefixed: { start, end } };
 };
 
@@ -69,10 +62,6 @@ export type WordKind = (typeof WORD)[keyof typeof WORD];
 
 /** Names of up to this many words are also typed as one: `hongkong`, `newyork`, `losangeles`. */
 const JOINED_WORDS = 3;
-
-/** A name without the city it begins with (`heathrow`); empty when nothing is left or it begins otherwise. */
-const nameWithoutCity = (bare: string, city: string): string =>
-  bare.startsWith(`${city} `) ? bare.slice(city.length + 1) : '';
 
 /**
  * Indexes an airport: `addKey` gets each whole text by which it is found, `addWord` each word of them.
@@ -92,8 +81,8 @@ export const addAirport = (
       const bare = withoutNoise(spelling);
       if (bare === '') continue;
       if (bare !== spelling) addKey(bare, kind);
-      const short = nameWithoutCity(bare, city);
-      if (short !== '') addKey(short, KEY.shortName);
+      // `heathrow`
+      if (bare.startsWith(`${city} `)) addKey(bare.slice(city.length + 1), KEY.shortName);
       const words = bare.split(' ');
       if (words.length === 1 || words.length > JOINED_WORDS) continue;
       const joined = words.join('');
@@ -104,25 +93,18 @@ export const addAirport = (
   addName(airport.city, KEY.city);
   // San Jose, California comes before San José del Cabo in Baja California.
   if (airport.region !== null) addKey(fold(`${airport.city} ${airport.region}`), KEY.name);
-  addName(airport.name, KEY.name);
-  for (const name of airport.otherNames) addName(name, KEY.name);
-  if (metropolis !== null) addName(metropolis, KEY.name);
-  for (const name of metropolis === null ? [airport.city] : [airport.city, metropolis])
+  const cities = metropolis === null ? [] : [metropolis];
+  for (const name of [airport.name, ...airport.otherNames, ...cities]) addName(name, KEY.name);
+  for (const name of [airport.city, ...cities])
     for (const nickname of NICKNAMES[fold(name)] ?? []) addKey(nickname, KEY.name);
 };
 
-/** The words that name a country: those of its name, its code, and other names of one word. */
-export const countryWords = (country: string, countryCode: string): ReadonlySet<string> =>
-  new Set([
-    ...[...fold(country).split(' '), fold(countryCode)],
-    ...(OTHER_COUNTRY_NAMES[countryCode] ?? []).filter((name) => !name.includes(' ')),
-    ...(COUNTRY_PARTS[countryCode] ?? []),
-  ]);
-
-/** The words that say in which country and region an airport is. */
+/** The words that say in which country and region an airport is: also codes, and other names of one word. */
 export const locationWords = (airport: Matchable): ReadonlySet<string> =>
   new Set([
-    ...countryWords(airport.country, airport.countryCode),
+    ...[...fold(airport.country).split(' '), fold(airport.countryCode)],
+    ...(OTHER_COUNTRY_NAMES[airport.countryCode] ?? []).filter((name) => !name.includes(' ')),
+    ...(COUNTRY_PARTS[airport.countryCode] ?? []),
     ...(OTHER_COUNTRIES[airport.code] ?? []),
     ...regionWords(airport),
   ]);
@@ -196,39 +178,26 @@ const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => s
   return index;
 };
 
-/** An index as JSON: maps as lists of entries, typed arrays as lists. */
-type Stored<T> =
-  T extends ReadonlyMap<infer K, infer V>
-    ? readonly (readonly [K, V])[]
-    : T extends Uint32Array
-      ? readonly number[]
-      : T extends Lexicon
-        ? { readonly [Name in keyof T]: Stored<T[Name]> }
-        : T;
-type StoredIndex = { readonly [Name in keyof MatchIndex]: Stored<MatchIndex[Name]> };
+/** An index as JSON has it: maps as lists of entries. */
+type StoredIndex = {
+  readonly [Name in keyof MatchIndex]: MatchIndex[Name] extends RanksByText
+    ? readonly (readonly [string, readonly number[]])[]
+    : MatchIndex[Name];
+};
 
 /** Writes an index, so that a server starts without building it, which takes ten times as long. */
 export const indexToText = (index: MatchIndex): string =>
-  JSON.stringify(index, (_, value: unknown) =>
-    value instanceof Map || value instanceof Uint32Array ? [...value] : value,
-  );
+  JSON.stringify(index, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 /** Reads the text of `indexToText`. */
 export function indexFromText(text: string): MatchIndex {
-  const { byRank, codes, areas, icaoCodes, countries, regions, keys, words }: StoredIndex = JSON.parse(text);
-  const lexicon = ({ terms, starts, values }: Stored<Lexicon>): Lexicon => ({
-    terms,
-    starts: new Uint32Array(starts),
-    values: new Uint32Array(values),
-  });
+  const { codes, areas, icaoCodes, countries, regions, ...lists }: StoredIndex = JSON.parse(text);
   return {
-    byRank,
+    ...lists,
     codes: new Map(codes),
     areas: new Map(areas),
     icaoCodes: new Map(icaoCodes),
     countries: new Map(countries),
     regions: new Map(regions),
-    keys: lexicon(keys),
-    words: lexicon(words),
   };
 }

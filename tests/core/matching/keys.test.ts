@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addAirport, countryWords, KEY } from '../../../src/core/matching/matchIndex.ts';
+import { addAirport, KEY, locationWords } from '../../../src/core/matching/matchIndex.ts';
 import { must } from '../../../src/core/must.ts';
 import { MATCHING_AIRPORTS } from '../../support/testWorld.ts';
 
@@ -64,6 +64,8 @@ describe('an airport is found', () => {
 });
 
 test('the words of a country are its name, its code and its other names', () => {
+  const countryWords = (country: string, countryCode: string) =>
+    locationWords({ ...airport('LHR'), country, countryCode, region: null, travelRegions: [] });
   expect([...countryWords('United Kingdom', 'GB')]).toEqual([
     'united',
     'kingdom',
