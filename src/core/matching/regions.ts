@@ -26,30 +26,23 @@ const REGIONS: Readonly<Record<string, string>> = {
     western australia wa`,
 };
 
-const ABBREVIATIONS = Object.entries(REGIONS).flatMap(([country, regions]) =>
+const STATES = Object.entries(REGIONS).flatMap(([country, regions]) =>
   regions.split(',').map((region) => {
     const words = region.trim().split(/\s+/);
-    return [words.slice(-1).join(), { name: words.slice(0, -1).join(' '), country }] as const;
+    return { country, name: words.slice(0, -1).join(' '), abbreviation: words.slice(-1).join() };
   }),
 );
 
-/** Countries by name and by abbreviation of a region; Washington and Western Australia share an abbreviation. */
-const COUNTRIES_OF = Map.groupBy(
-  ABBREVIATIONS.flatMap(([abbreviation, { name, country }]) => [
-    { name, country },
-    { name: abbreviation, country },
-  ]),
-  ({ name }) => name,
-);
+/** The states and provinces of a folded name or abbreviation: Washington and Western Australia share one. */
+const statesOf = (folded: string) =>
+  STATES.filter(({ name, abbreviation }) => name === folded || abbreviation === folded);
 
 /** Parts of the United Kingdom, by GeoNames' code. */
 const UNITED_KINGDOM = { ENG: 'england', SCT: 'scotland', WLS: 'wales', NIR: 'northern ireland' };
 
 /** The states, provinces and parts of the United Kingdom of a folded name or abbreviation, as `CC.STATE`: `GB.ENG`, `US.OR`. */
 export const statesNamed = (folded: string): string[] => [
-  ...ABBREVIATIONS.filter(([abbreviation, { name }]) => abbreviation === folded || name === folded).map(
-    ([abbreviation, { country }]) => `${country}.${abbreviation}`.toUpperCase(),
-  ),
+  ...statesOf(folded).map(({ country, abbreviation }) => `${country}.${abbreviation}`.toUpperCase()),
   ...Object.entries(UNITED_KINGDOM).flatMap(([code, name]) => (name === folded ? [`GB.${code}`] : [])),
 ];
 
@@ -61,7 +54,7 @@ export function regionsAsCountries(folded: string): readonly string[] {
   const spellings: string[] = [];
   for (let gap = folded.indexOf(' '); gap >= 0; gap = folded.indexOf(' ', gap + 1)) {
     const end = folded.slice(gap + 1);
-    const countries = COUNTRIES_OF.get(end)?.map(({ country }) => country) ?? [];
+    const countries = statesOf(end).map(({ country }) => country);
     for (const country of [...countries, countryOfOtherName(end)?.toLowerCase() ?? []].flat())
       spellings.push(`${folded.slice(0, gap)} ${country}`);
   }
@@ -96,7 +89,6 @@ export function regionWords({ region, travelRegions, countryCode }: AirportRegio
   const ofTravel = travelRegions.flatMap(foldings).filter((name) => !name.includes(' '));
   if (region === null) return ofTravel;
   const name = fold(region);
-  const isOf = (country: string) => country === countryCode.toLowerCase();
-  const abbreviations = ABBREVIATIONS.filter(([, one]) => one.name === name && isOf(one.country));
-  return [...name.split(' '), ...abbreviations.map(([abbreviation]) => abbreviation), ...ofTravel];
+  const own = STATES.filter((one) => one.name === name && one.country === countryCode.toLowerCase());
+  return [...name.split(' '), ...own.map(({ abbreviation }) => abbreviation), ...ofTravel];
 }
