@@ -1,7 +1,6 @@
 /** Fills in nginx.conf.template: headers and types come from the tables of the server itself. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { headerPairs } from '../../src/server/http/messages.ts';
 import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
 
 export interface NginxOptions {
@@ -104,7 +103,7 @@ function headersByKind(baseUrl: string): readonly (readonly [kind: string, heade
     hashed: profiles.file('_astro/a.css'),
   };
   return Object.entries(examples).map(([kind, { headers }]) => {
-    const own = new Map(headerPairs(headers));
+    const own = new Map(Object.entries(headers));
     for (const [name, value] of own)
       if (!HEADERS.includes(name) || /["$\\]/.test(value)) fail(`the template cannot set ${name}: ${value}`);
     return [kind, own];

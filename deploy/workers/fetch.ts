@@ -1,5 +1,5 @@
 import type { App } from '../../src/server/app.ts';
-import { headerPairs, type LongBody, readBody } from '../../src/server/http/messages.ts';
+import { type LongBody, readBody } from '../../src/server/http/messages.ts';
 
 /**
  * The app as a fetch handler, for runtimes at the edge and for tests.
@@ -22,7 +22,7 @@ export const toFetch =
     return new Response(longBody ? streamOf(longBody) : (body as Uint8Array<ArrayBuffer> | null), {
       ...init,
       status,
-      headers: [...headerPairs(headers)],
+      headers,
     });
   };
 

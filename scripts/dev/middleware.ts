@@ -13,7 +13,6 @@ import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import { responseHeader } from '../../src/server/http/messages.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
 import { createMcp } from '../../src/server/mcp/handler.ts';
 import { send } from '../../src/server/node/send.ts';
@@ -37,7 +36,7 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
   const response = await app.handle(toHttpRequest(request));
   const { segments } = parseTarget(must(request.url, 'request target'));
   const page = siteAddress(segments, names)?.page ?? null;
-  const isPage = responseHeader(response, 'Content-Type')?.startsWith('text/html') === true;
+  const isPage = response.headers['Content-Type']?.startsWith('text/html') === true;
   const isMade = page !== null && PAGES[page.page.id].made === 'request' && response.status === 200;
   if (!isPage && !isMade) return send(reply, response);
   const target =

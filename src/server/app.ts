@@ -75,10 +75,10 @@ export function createApp(options: AppOptions): App {
   const pages = createPages({ release, profiles, render, renderPicture, work });
   const mcp = options.mcp?.({ answer, release, work });
   const notFound = problem(404, 'Not Found', profiles.apiError);
-  const badMethod = problem(405, 'Method Not Allowed', profiles.fault, ['Allow', METHODS]);
+  const badMethod = problem(405, 'Method Not Allowed', profiles.fault, { Allow: METHODS });
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
-  const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, ['Retry-After', '1']);
+  const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, { 'Retry-After': '1' });
 
   /** Of a request, the response depends on the target, and on whether the client prefers Markdown. */
   const respond = async (request: HttpRequest, target: Target): Promise<HttpResponse> => {

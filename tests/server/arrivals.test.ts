@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 const accepting = async (accepted: (turns: Turns) => () => void): Promise<number> => {
   const turns = new Turns(Number.POSITIVE_INFINITY);
   const events = { accepted: accepted(turns) };
-  const server = new Server(async () => ({ status: 204, headers: [], body: null }), { events });
+  const server = new Server(async () => ({ status: 204, headers: {}, body: null }), { events });
   const port = await server.listen('127.0.0.1', 0);
   let isWorking = true;
   const work = () =>

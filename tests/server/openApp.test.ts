@@ -75,7 +75,7 @@ test('a warm-up asks for pages about the two busiest airports, after pauses', as
   const asked: string[] = [];
   const handle = async ({ method, target, headers, body }: HttpRequest) => {
     asked.push([method, target, headers['accept-encoding'], await body()].join(' '));
-    return { status: 200, headers: [], body: null };
+    return { status: 200, headers: {}, body: null };
   };
   const done = warmUp({ release, handle });
   expect(asked).toEqual([]);

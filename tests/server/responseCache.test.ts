@@ -7,7 +7,7 @@ import { fileResponse, type ReadFile } from '../../src/server/release.ts';
 import { ResponseCache } from '../../src/server/responseCache.ts';
 import { Overloaded } from '../../src/server/work.ts';
 
-const profile = { contentType: 'application/json', headers: [] };
+const profile = { contentType: 'application/json', headers: {} };
 const TEXT = new TextEncoder().encode(JSON.stringify('long '.repeat(1_000)));
 const make = async () => buildResponse(200, TEXT, profile);
 
@@ -46,11 +46,11 @@ test('a long body is not kept, and has the encoding that was prepared', async ()
   for (const encoding of [null, 'br'] as const)
     expect(await file(encoding, only)).toMatchObject({ body: null, longBody: long });
   expect(cache.size).toBe(0);
-  const headers = ['Content-Type', 'application/json', 'Content-Length', '1', 'ETag', '"tag-br"'];
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '1', ETag: '"tag-br"' };
   const prepared = (path: string) => (path === 'a' ? long : path === 'a.br' ? new Uint8Array(1) : undefined);
   expect(await file('br', prepared)).toEqual({
     status: 200,
-    headers: [...headers, 'Content-Encoding', 'br'],
+    headers: { ...headers, 'Content-Encoding': 'br' },
     body: new Uint8Array(1),
   });
 });

@@ -48,11 +48,10 @@ export const inProcess =
       headers,
       body: () => Promise.reject(new Error('has no body')),
     });
-    const names = response.headers.filter((_, i) => i % 2 === 0);
     const body = Buffer.from(response.body ?? []);
     return {
       status: response.status,
-      headers: Object.fromEntries(names.map((name, i) => [name.toLowerCase(), response.headers[2 * i + 1] ?? ''])),
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])),
       body,
       text: body.toString(),
     };

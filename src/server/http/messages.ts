@@ -1,6 +1,5 @@
 /** Requests and responses without the types of a platform: an adapter translates those of Node, of fetch or of a test. */
 import Negotiator from 'negotiator';
-import { at } from '../../core/must.ts';
 
 /** Content encodings, the server's preference first. */
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -20,11 +19,13 @@ export interface HttpRequest {
   readonly client?: string;
 }
 
+/** Headers of a response by name, as they are sent. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
 /** A response. It is prepared once and may be sent many times: it must not change. */
 export interface HttpResponse {
   readonly status: number;
-  /** Name, value, name, value… */
-  readonly headers: readonly string[];
+  readonly headers: ResponseHeaders;
   readonly body: Uint8Array | null;
   /** Instead of `body`, in apps that make long answers as they are sent. */
   readonly longBody?: LongBody;
@@ -91,15 +92,4 @@ export async function readBody(pieces: AsyncIterable<Uint8Array>): Promise<Uint8
     if (length > MOST_BODY_BYTES) return null;
   }
   return Buffer.concat(read);
-}
-
-/** The value of a response header; `name` as written in the response. */
-export function responseHeader({ headers }: HttpResponse, name: string): string | undefined {
-  for (let i = 0; i < headers.length; i += 2) if (headers[i] === name) return headers[i + 1];
-  return undefined;
-}
-
-/** The headers of a response as pairs of name and value. */
-export function* headerPairs(headers: HttpResponse['headers']): Generator<[name: string, value: string]> {
-  for (let i = 0; i < headers.length; i += 2) yield [at(headers, i), at(headers, i + 1)];
 }

@@ -2,7 +2,7 @@ import { pageFile } from '../../contract/pageAddress.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { API_CATALOG_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/paths.ts';
 import { mediaType } from '../../reference/mediaType.ts';
-import { MARKDOWN_TYPE } from './messages.ts';
+import { MARKDOWN_TYPE, type ResponseHeaders } from './messages.ts';
 import type { ResponseProfile } from './responses.ts';
 
 /** The methods of every path but `/mcp`. */
@@ -30,26 +30,28 @@ export const ALLOWED_HEADERS =
   'Accept, Content-Type, If-None-Match, Authorization, traceparent, tracestate, baggage, *';
 
 const EXPOSED = 'ETag, Retry-After';
-const CORS = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', EXPOSED];
-const FILE_CORS = [...CORS.slice(0, -1), `${EXPOSED}, Accept-Ranges, Content-Range`];
-const NOSNIFF = ['X-Content-Type-Options', 'nosniff'];
-const BY_ENCODING = ['Vary', 'Accept-Encoding'];
-const BY_TYPE = ['Vary', 'Accept, Accept-Encoding'];
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED };
+const FILE_CORS = { ...CORS, 'Access-Control-Expose-Headers': `${EXPOSED}, Accept-Ranges, Content-Range` };
+const BY_ENCODING = { Vary: 'Accept-Encoding' };
+const BY_TYPE = { Vary: 'Accept, Accept-Encoding' };
 
 /** The headers of each kind of response. */
 export type ResponseProfiles = ReturnType<typeof responseProfiles>;
 
 /** The headers of a service at a base URL. */
 export function responseProfiles(baseUrl: string) {
-  const all = [...NOSNIFF, ...(baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : [])];
-  const cached = (policy: keyof typeof CACHE) => ['Cache-Control', CACHE[policy], ...all];
+  const cached = (policy: keyof typeof CACHE): ResponseHeaders => ({
+    'Cache-Control': CACHE[policy],
+    'X-Content-Type-Options': 'nosniff',
+    ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  });
   const json = (policy: keyof typeof CACHE): ResponseProfile => ({
     contentType: 'application/json',
-    headers: [...cached(policy), ...BY_ENCODING, ...CORS],
+    headers: { ...cached(policy), ...BY_ENCODING, ...CORS },
   });
   const page = (policy: keyof typeof CACHE): ResponseProfile => ({
     contentType: 'text/html; charset=utf-8',
-    headers: [...cached(policy), ...BY_TYPE, ...PAGE_SECURITY],
+    headers: { ...cached(policy), ...BY_TYPE, ...PAGE_SECURITY },
   });
   return {
     /** 200 of the API. */
@@ -62,29 +64,29 @@ export function responseProfiles(baseUrl: string) {
     page: page('answer'),
     missingPage: page('error'),
     /** A Markdown version that does not exist. */
-    missingMarkdown: {
-      contentType: MARKDOWN_TYPE,
-      headers: [...cached('error'), ...BY_TYPE, ...CORS],
-    },
+    missingMarkdown: { contentType: MARKDOWN_TYPE, headers: { ...cached('error'), ...BY_TYPE, ...CORS } },
     /** An image that was rendered on request. */
-    picture: { contentType: 'image/png', headers: [...cached('asset'), ...CORS] },
-    redirect: [...cached('asset'), 'Content-Length', '0'],
+    picture: { contentType: 'image/png', headers: { ...cached('asset'), ...CORS } },
+    redirect: { ...cached('asset'), 'Content-Length': '0' },
     /** Headers of a response to OPTIONS. */
-    preflight: [
-      ...['Allow', METHODS, 'Access-Control-Allow-Methods', METHODS],
-      ...['Access-Control-Allow-Headers', ALLOWED_HEADERS, 'Access-Control-Max-Age', '86400'],
-      ...[...cached('asset'), ...CORS],
-    ],
+    preflight: {
+      Allow: METHODS,
+      'Access-Control-Allow-Methods': METHODS,
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+      'Access-Control-Max-Age': '86400',
+      ...cached('asset'),
+      ...CORS,
+    },
     /** A file of the site, by its path below `client`. */
     file: (path: string): ResponseProfile => {
       const contentType = typeOf(path);
-      if (path === HOME_FILE) return { ...page('answer'), headers: [...page('answer').headers, 'Link', DISCOVERY] };
+      if (path === HOME_FILE) return { ...page('answer'), headers: { ...page('answer').headers, Link: DISCOVERY } };
       if (contentType.startsWith('text/html')) return page('answer');
       // Scripts of other sites may read documents. A Markdown version is also sent in place of its page.
-      if (path.endsWith('.md')) return { contentType, headers: [...cached('answer'), ...BY_TYPE, ...CORS] };
+      if (path.endsWith('.md')) return { contentType, headers: { ...cached('answer'), ...BY_TYPE, ...CORS } };
       const policy = path.startsWith('_astro/') ? 'hashed' : 'asset';
-      const svg = contentType === 'image/svg+xml' ? ['Content-Security-Policy', POLICY] : [];
-      return { contentType, headers: [...cached(policy), ...BY_ENCODING, ...FILE_CORS, ...svg], hasRanges: true };
+      const svg = contentType === 'image/svg+xml' && { 'Content-Security-Policy': POLICY };
+      return { contentType, headers: { ...cached(policy), ...BY_ENCODING, ...FILE_CORS, ...svg }, hasRanges: true };
     },
   };
 }
@@ -98,12 +100,12 @@ const DISCOVERY = [
   `<${LLMS_PATH}>; rel=describedby`,
 ].join(', ');
 
-const PAGE_SECURITY = [
-  ...['Content-Security-Policy', POLICY],
-  ...['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ...['Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()'],
-  ...['Cross-Origin-Opener-Policy', 'same-origin'],
-];
+const PAGE_SECURITY = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
 /** Content type of a file. */
 function typeOf(path: string): string {

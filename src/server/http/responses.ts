@@ -10,16 +10,14 @@ import {
   type HttpRequest,
   type HttpResponse,
   headerOf,
-  headerPairs,
   type LongBody,
-  responseHeader,
+  type ResponseHeaders,
 } from './messages.ts';
 
 /** Headers that responses of one kind share. */
 export interface ResponseProfile {
   readonly contentType: string;
-  /** Name, value, name, value… */
-  readonly headers: readonly string[];
+  readonly headers: ResponseHeaders;
   /** Whether parts of large bodies may be requested. */
   readonly hasRanges?: boolean;
 }
@@ -37,24 +35,25 @@ export const entityTag = (bytes: Uint8Array): string => `"${bytes.length}-${zlib
 export function buildResponse(status: number, body: Uint8Array | LongBody, profile: ResponseProfile): HttpResponse {
   const isWhole = body instanceof Uint8Array;
   const tag = isWhole ? entityTag(body) : body.entityTag;
-  const ofBody = ['Content-Type', profile.contentType, 'Content-Length', String(body.length), 'ETag', tag];
-  const ranges = isWhole && profile.hasRanges && body.length >= LEAST_RANGED ? ['Accept-Ranges', 'bytes'] : [];
-  const headers = [...ofBody, ...profile.headers, ...ranges];
+  const headers = {
+    'Content-Type': profile.contentType,
+    'Content-Length': String(body.length),
+    ETag: tag,
+    ...profile.headers,
+    ...(isWhole && profile.hasRanges && body.length >= LEAST_RANGED && { 'Accept-Ranges': 'bytes' }),
+  };
   return isWhole ? { status, headers, body } : { status, headers, body: null, longBody: body };
 }
 
-/**
- * An error response: `{"detail": …}`.
- * @param headers further headers: name, value, name, value…
- */
+/** An error response: `{"detail": …}`. @param headers further headers */
 export function problem(
   status: number,
   detail: string | readonly ValidationItem[],
   profile: ResponseProfile,
-  headers: readonly string[] = [],
+  headers: ResponseHeaders = {},
 ): HttpResponse {
-  const response = buildResponse(status, encoder.encode(JSON.stringify({ detail })), profile);
-  return { ...response, headers: [...response.headers, ...headers] };
+  const body = encoder.encode(JSON.stringify({ detail }));
+  return buildResponse(status, body, { ...profile, headers: { ...profile.headers, ...headers } });
 }
 
 const encoder = new TextEncoder();
@@ -67,8 +66,8 @@ const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
 /** A response in an encoding, when its body is worth compressing. One that is not in memory has a prepared form only. */
 export async function inEncoding(response: HttpResponse, encoding: Encoding): Promise<HttpResponse> {
-  const { body, longBody, prepared } = response;
-  const type = responseHeader(response, 'Content-Type') ?? '';
+  const { headers, body, longBody, prepared } = response;
+  const type = headers['Content-Type'] ?? '';
   if ((body?.length ?? longBody?.length ?? 0) < LEAST_COMPRESSED || !COMPRESSIBLE.test(type)) return response;
   const bytes = (await prepared?.(encoding)) ?? (body && (await compressBody(body, encoding)));
   return bytes ? encoded(response, bytes, encoding) : response;
@@ -87,18 +86,20 @@ const gzip = promisify<Uint8Array, zlib.ZlibOptions, Uint8Array>(zlib.gzip);
 
 /** The encoded form of a response, which has no ranges. Its entity tag differs: the bytes do. @param body the encoded bytes */
 function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {
-  const headers = [...headerPairs(response.headers)].flatMap(([name, value]) => {
-    if (name === 'Content-Length') return [name, String(body.length)];
-    if (name === 'Accept-Ranges') return [];
-    return [name, name === 'ETag' ? `${value.slice(0, -1)}-${encoding}"` : value];
-  });
-  return { status: response.status, headers: [...headers, 'Content-Encoding', encoding], body };
+  const { 'Accept-Ranges': _, ETag: tag, ...kept } = response.headers;
+  const headers = {
+    ...kept,
+    ...(tag !== undefined && { ETag: `${tag.slice(0, -1)}-${encoding}"` }),
+    'Content-Length': String(body.length),
+    'Content-Encoding': encoding,
+  };
+  return { status: response.status, headers, body };
 }
 
 /** Applies If-None-Match, Range and HEAD to a response. */
 export function conditional(request: HttpRequest, response: HttpResponse): HttpResponse {
   const condition = headerOf(request, 'if-none-match');
-  if (condition !== undefined && response.status === 200 && noneMatchHas(condition, responseHeader(response, 'ETag')))
+  if (condition !== undefined && response.status === 200 && noneMatchHas(condition, response.headers['ETag']))
     return notModified(response);
   const range = headerOf(request, 'range');
   if (range !== undefined && request.method === 'GET' && response.status === 200)
@@ -112,13 +113,15 @@ export const noneMatchHas = (ifNoneMatch: string, tag: string | undefined): bool
   (ifNoneMatch.trim() === '*' || ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g).some(([, opaque]) => opaque === tag));
 
 /** The 304 of a response: its headers without those that describe the body. */
-function notModified({ headers }: HttpResponse): HttpResponse {
-  const kept: string[] = [];
-  for (const [name, value] of headerPairs(headers)) if (!OF_BODY.has(name)) kept.push(name, value);
-  return { status: 304, headers: kept, body: null };
+function notModified(response: HttpResponse): HttpResponse {
+  const {
+    'Content-Type': _type,
+    'Content-Length': _length,
+    'Content-Encoding': _coding,
+    ...headers
+  } = response.headers;
+  return { status: 304, headers, body: null };
 }
-
-const OF_BODY = new Set(['Content-Type', 'Content-Length', 'Content-Encoding']);
 
 /** Longest Range header that is read. The time to match it grows with the square of its length. */
 const LONGEST_RANGE = 100;
@@ -129,10 +132,10 @@ const LONGEST_RANGE = 100;
  * when If-Range names another version.
  */
 function rangeOf(response: HttpResponse, range: string, ifRange: string | undefined): HttpResponse {
-  const { body } = response;
-  if (!body || responseHeader(response, 'Accept-Ranges') === undefined || range.length > LONGEST_RANGE) return response;
+  const { headers, body } = response;
+  if (!body || headers['Accept-Ranges'] === undefined || range.length > LONGEST_RANGE) return response;
   // A strong comparison. Responses have no date: a date names another version.
-  if (ifRange !== undefined && ifRange.trim() !== responseHeader(response, 'ETag')) return response;
+  if (ifRange !== undefined && ifRange.trim() !== headers['ETag']) return response;
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range) ?? [];
   if (first + last === '' || (first !== '' && last !== '' && Number(last) < Number(first))) return response;
   const start = first === '' ? Math.max(body.length - Number(last), 0) : Number(first);
@@ -141,10 +144,6 @@ function rangeOf(response: HttpResponse, range: string, ifRange: string | undefi
   // No copy: clients that read slowly would hold one of a large file each.
   const part = isWithin ? body.subarray(start, end) : new Uint8Array();
   const place = isWithin ? `${start}-${end - 1}` : '*';
-  const headers = [...headerPairs(response.headers)].flatMap(([name, value]) =>
-    name === 'Content-Length'
-      ? [name, String(part.length), 'Content-Range', `bytes ${place}/${body.length}`]
-      : [name, value],
-  );
-  return { status: isWithin ? 206 : 416, headers, body: part };
+  const ofPart = { 'Content-Length': String(part.length), 'Content-Range': `bytes ${place}/${body.length}` };
+  return { status: isWithin ? 206 : 416, headers: { ...headers, ...ofPart }, body: part };
 }

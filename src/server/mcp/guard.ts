@@ -5,7 +5,13 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { type HttpRequest, type HttpResponse, headerOf, MOST_BODY_BYTES } from '../http/messages.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  headerOf,
+  MOST_BODY_BYTES,
+  type ResponseHeaders,
+} from '../http/messages.ts';
 import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
 import { Overloaded } from '../work.ts';
 
@@ -13,24 +19,22 @@ import { Overloaded } from '../work.ts';
 const MAX_DEPTH = 64;
 
 /** For pages whose origin is allowed, as an inspector of MCP on the machine of a developer. */
-const CORS = [
-  ...['access-control-allow-origin', '*'],
-  ...['access-control-expose-headers', 'MCP-Protocol-Version, Mcp-Session-Id, Retry-After'],
-];
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'MCP-Protocol-Version, Mcp-Session-Id, Retry-After',
+};
 
-const PREFLIGHT = [
+const PREFLIGHT = {
   ...CORS,
   // GET and DELETE are 405, which a client in a browser must be able to read.
-  ...['access-control-allow-methods', 'POST, GET, DELETE, OPTIONS'],
-  ...[
-    'access-control-allow-headers',
-    `MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, ${ALLOWED_HEADERS}`,
-  ],
-  ...['access-control-max-age', '86400', 'x-content-type-options', 'nosniff'],
-];
+  'access-control-allow-methods': 'POST, GET, DELETE, OPTIONS',
+  'access-control-allow-headers': `MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, ${ALLOWED_HEADERS}`,
+  'access-control-max-age': '86400',
+  'x-content-type-options': 'nosniff',
+};
 
 /** A response to POST is for its request only. */
-const UNCACHED = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff', 'vary', 'accept-encoding'];
+const UNCACHED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' };
 
 /**
  * Checks origin, host, method and content type. The check returns the response of a rejected request, else null.
@@ -46,14 +50,14 @@ export function createGuard(loopback: boolean, baseUrl: string): (request: HttpR
     if (!validateOriginHeader(headerOf(request, 'origin'), allowed).ok) return jsonRpcError(403, -32000, foreign);
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
     if (request.method !== 'POST')
-      return jsonRpcError(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', [
-        ...['allow', 'POST'],
-      ]);
+      return jsonRpcError(405, -32000, 'Send MCP messages with POST. Nothing is streamed and there are no sessions.', {
+        allow: 'POST',
+      });
     if (!isJsonContentType(headerOf(request, 'content-type') ?? null))
       return jsonRpcError(415, -32000, 'Content-Type must be application/json.');
     const coding = headerOf(request, 'content-encoding')?.trim().toLowerCase();
     if (coding && coding !== 'identity')
-      return jsonRpcError(415, -32000, 'The body must have no Content-Encoding.', ['accept-encoding', 'identity']);
+      return jsonRpcError(415, -32000, 'The body must have no Content-Encoding.', { 'accept-encoding': 'identity' });
     return null;
   };
 }
@@ -94,21 +98,22 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-/** A response of `/mcp`. @param headers name, value, name, value… besides those of every response */
-export const buildMcpResponse = (
-  status: number,
-  body: Uint8Array | null,
-  headers: readonly string[],
-): HttpResponse => ({
+/** A response of `/mcp`, whose body is JSON. @param headers besides those of every response */
+export const buildMcpResponse = (status: number, body: Uint8Array | null, headers: ResponseHeaders): HttpResponse => ({
   status,
-  headers: [...headers, ...(body ? ['Content-Length', String(body.length)] : []), ...UNCACHED, ...CORS],
+  headers: {
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }),
+    ...headers,
+    ...UNCACHED,
+    ...CORS,
+  },
   body,
 });
 
 /** An error of JSON-RPC without the id of a message, which is not known yet. */
-function jsonRpcError(status: number, code: number, message: string, headers: readonly string[] = []): HttpResponse {
+function jsonRpcError(status: number, code: number, message: string, headers: ResponseHeaders = {}): HttpResponse {
   const body = encoder.encode(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
-  return buildMcpResponse(status, body, ['content-type', 'application/json', ...headers]);
+  return buildMcpResponse(status, body, headers);
 }
 
 const encoder = new TextEncoder();

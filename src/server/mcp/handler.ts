@@ -80,9 +80,7 @@ function toRequest({ headers }: HttpRequest): Request {
 
 /** A response of the SDK in the encoding that the client prefers, with the headers of every response. */
 async function toResponse(response: Response, encoding: Encoding | null): Promise<HttpResponse> {
-  const headers = [...response.headers].flatMap(([name, value]) =>
-    name === 'cache-control' ? [] : [name === 'content-type' ? 'Content-Type' : name, value],
-  );
+  const { 'content-type': _, ...headers } = Object.fromEntries(response.headers);
   const body = response.body ? new Uint8Array(await response.arrayBuffer()) : null;
   const built = buildMcpResponse(response.status, body, headers);
   return encoding ? inEncoding(built, encoding) : built;

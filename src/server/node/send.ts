@@ -1,7 +1,8 @@
 /** How responses are sent with node:http, and the responses to requests that reach no handler. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type HttpResponse, headerPairs } from '../http/messages.ts';
+import type { HttpResponse } from '../http/messages.ts';
+import { problem, type ResponseProfile } from '../http/responses.ts';
 
 /** Bytes of a part. The system takes them in about 0.1 ms. */
 const PART_BYTES = 256 * 1024;
@@ -12,8 +13,7 @@ const PART_BYTES = 256 * 1024;
  * @param closes whether the connection is closed after it
  */
 export function send(reply: ServerResponse, { status, headers, body }: HttpResponse, closes = false): void {
-  // Node does not change the list.
-  reply.writeHead(status, closes ? [...headers, 'Connection', 'close'] : (headers as string[]));
+  reply.writeHead(status, closes ? { ...headers, Connection: 'close' } : headers);
   let start = 0;
   const sendPart = (): void => {
     const end = start + PART_BYTES;
@@ -26,13 +26,13 @@ export function send(reply: ServerResponse, { status, headers, body }: HttpRespo
   else reply.end(body);
 }
 
-/** JSON as in the API, never cached. */
-export function rejection(status: number, detail: string): HttpResponse {
-  const body = new TextEncoder().encode(JSON.stringify({ detail }));
-  const own = ['Content-Type', 'application/json', 'Content-Length', String(body.length)];
-  const rules = ['Access-Control-Allow-Origin', '*', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
-  return { status, headers: [...own, ...rules], body };
-}
+/** The response to a request that no handler sees: JSON as in the API, never cached. */
+export const rejection = (status: number, detail: string): HttpResponse => problem(status, detail, REJECTED);
+
+const REJECTED: ResponseProfile = {
+  contentType: 'application/json',
+  headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+};
 
 /** The response to what is no request, by the code of an error of node:http; null for an error of the connection. */
 export function rejectionOf(error: Error & { readonly code?: string }): HttpResponse | null {
@@ -48,7 +48,7 @@ const INVALID =
 
 /** Writes a response where node:http has made none, and ends the connection. */
 export function writeRejection(connection: Duplex, { status, headers, body }: HttpResponse): void {
-  const lines = [...headerPairs(headers), ['Connection', 'close']].map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   connection.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   connection.end(body);
 }

@@ -24,7 +24,7 @@ export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () =>
     }
     const isSame = isWanted();
     const response = await current.app.handle(request);
-    return isSame ? { ...response, headers: [...response.headers, RELEASE, wanted] } : response;
+    return isSame ? { ...response, headers: { ...response.headers, [RELEASE]: wanted } } : response;
   };
   return (request) => {
     const wanted = headerOf(request, 'air-routes-release') ?? '';

@@ -83,7 +83,7 @@ const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
 
 const redirect = (status: number, location: string, profiles: ResponseProfiles): HttpResponse => ({
   status,
-  headers: ['Location', location, ...profiles.redirect],
+  headers: { Location: location, ...profiles.redirect },
   body: null,
 });
 

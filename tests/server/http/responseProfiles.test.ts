@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { headerPairs } from '../../../src/server/http/messages.ts';
-import { type ResponseProfiles, responseProfiles } from '../../../src/server/http/responseProfiles.ts';
+import type { ResponseHeaders } from '../../../src/server/http/messages.ts';
+import { responseProfiles } from '../../../src/server/http/responseProfiles.ts';
+import type { ResponseProfile } from '../../../src/server/http/responses.ts';
 
 /** Names of the profiles whose headers have a name. */
 function having(name: string, baseUrl: string): string[] {
-  const profiles = responseProfiles(baseUrl) as ResponseProfiles & Readonly<Record<string, unknown>>;
-  return Object.entries(profiles).flatMap(([profile, value]) => {
-    if (typeof value === 'function') return [];
-    const headers = (Array.isArray(value) ? value : (value as { headers: readonly string[] }).headers) as string[];
-    return headers.some((each, i) => i % 2 === 0 && each === name) ? [profile] : [];
+  const { file: _, ...profiles } = responseProfiles(baseUrl);
+  return Object.entries<ResponseProfile | ResponseHeaders>(profiles).flatMap(([profile, value]) => {
+    const headers = typeof value.headers === 'object' ? value.headers : value;
+    return name in headers ? [profile] : [];
   });
 }
 
@@ -20,7 +20,7 @@ test('all responses of an https address ask for https', () => {
 
 test('only the home page links the API catalog, OpenAPI and llms.txt', () => {
   const { file } = responseProfiles('https://example.org');
-  const linkOf = (path: string) => new Map(headerPairs(file(path).headers)).get('Link');
+  const linkOf = (path: string) => file(path).headers['Link'];
   expect(linkOf('index.html')).toBe(
     '</.well-known/api-catalog>; rel=api-catalog, </api/openapi.json>; rel=service-desc, </llms.txt>; rel=describedby',
   );

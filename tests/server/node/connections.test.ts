@@ -13,7 +13,7 @@ import { statuses } from '../../support/raw.ts';
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const response = (body: Uint8Array): HttpResponse => ({
   status: 200,
-  headers: ['Content-Length', String(body.length)],
+  headers: { 'Content-Length': String(body.length) },
   body,
 });
 const small = () => response(Buffer.from('small'));

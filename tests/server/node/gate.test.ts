@@ -1,12 +1,12 @@
 /** One connection: its responses, its bodies, its Host. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
+import type { HttpRequest, HttpResponse, ResponseHeaders } from '../../../src/server/http/messages.ts';
 import { Server, type ServerEvents } from '../../../src/server/node/server.ts';
 
-const text = (words: string, headers: readonly string[] = []): HttpResponse => ({
+const text = (words: string, headers: ResponseHeaders = {}): HttpResponse => ({
   status: 200,
-  headers: ['Content-Length', String(words.length), ...headers],
+  headers: { 'Content-Length': String(words.length), ...headers },
   body: Buffer.from(words),
 });
 
@@ -38,7 +38,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: cl
 
 test('an answer that cannot be sent costs its own connection, and is reported', async () => {
   const errors: unknown[] = [];
-  const handle = ({ target }: HttpRequest) => text(target, target === '/bad' ? ['X-Bad', 'a\r\nb'] : []);
+  const handle = ({ target }: HttpRequest) => text(target, target === '/bad' ? { 'X-Bad': 'a\r\nb' } : {});
   await serving(
     handle,
     async (port) => {

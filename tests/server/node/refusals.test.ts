@@ -5,12 +5,12 @@ import { exchange, statuses } from '../../support/raw.ts';
 
 const server = new Server(async ({ target }) => ({
   status: 200,
-  headers: ['Content-Type', 'text/plain', 'Content-Length', String(target.length), 'Connection', 'close'],
+  headers: { 'Content-Type': 'text/plain', 'Content-Length': String(target.length), Connection: 'close' },
   body: Buffer.from(target),
 }));
 const keeping = new Server(async ({ target }) => ({
   status: 200,
-  headers: ['Content-Length', String(target.length)],
+  headers: { 'Content-Length': String(target.length) },
   body: Buffer.from(target),
 }));
 let origin: string;
@@ -72,7 +72,7 @@ test('a malformed body that comes with its headers is refused at once, before th
       () => 200,
       () => 400,
     );
-    return { status, headers: ['Content-Length', '0'], body: null };
+    return { status, headers: { 'Content-Length': '0' }, body: null };
   });
   const at = `http://127.0.0.1:${await reading.listen('127.0.0.1', 0)}`;
   const post = (headers: string, body: string) => `POST / HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n${body}`;

@@ -16,7 +16,7 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
       [method, target, JSON.stringify(headers), sent && new TextDecoder().decode(sent)].filter(Boolean).join(' '),
     );
     const [status, text] = answers[target] ?? [200, `"${/AAA|CCC/.exec(target + asked.at(-1))?.[0]}" <`];
-    return { status, headers: [], body: text === null ? null : new TextEncoder().encode(text) };
+    return { status, headers: {}, body: text === null ? null : new TextEncoder().encode(text) };
   };
   const airports = [
     { code: 'AAA', routeCount: 1 },

@@ -24,7 +24,7 @@ const requestOf = (headers: HttpRequest['headers'] = {}, target = '/a'): HttpReq
   ...{ method: 'GET', target, headers, address: '192.0.2.77' },
   body: async () => null,
 });
-const response: HttpResponse = { status: 200, headers: [], body: new Uint8Array(5) };
+const response: HttpResponse = { status: 200, headers: {}, body: new Uint8Array(5) };
 
 test('a line about a request has its id, client, target, status, bytes and time', async () => {
   const { lines, respond } = logOf();

@@ -11,7 +11,7 @@ function serving() {
   const appOf = (id: string) =>
     ({
       release: { manifest: { id } },
-      handle: async () => ({ status: 200, headers: ['id', id], body: null }),
+      handle: async () => ({ status: 200, headers: { id }, body: null }),
     }) as unknown as App;
   const current = { app: appOf('old') };
   const check = vi.fn(async () => {
@@ -21,7 +21,7 @@ function serving() {
   const ask = async (wanted?: string): Promise<string | undefined> => {
     const request = { method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest;
     const response: HttpResponse = await handle(request);
-    return response.headers[1];
+    return response.headers['id'];
   };
   const headersFor = async (wanted?: string) =>
     (await handle({ method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest))
@@ -31,9 +31,9 @@ function serving() {
 
 test('a response names its release to a request that names it, and to no other', async () => {
   const { headersFor } = serving();
-  expect(await headersFor('old')).toEqual(['id', 'old', 'Air-Routes-Release', 'old']);
-  expect(await headersFor()).toEqual(['id', 'old']);
-  expect(await headersFor('another')).toEqual(['id', 'new']);
+  expect(await headersFor('old')).toEqual({ id: 'old', 'Air-Routes-Release': 'old' });
+  expect(await headersFor()).toEqual({ id: 'old' });
+  expect(await headersFor('another')).toEqual({ id: 'new' });
 });
 
 test('a request for another release is answered after a look at the link', async () => {
