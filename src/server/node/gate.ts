@@ -42,17 +42,11 @@ export class Gate extends Duplex {
   readonly #headersTimeout: number;
   /** When the client must have sent its request, or read the response. */
   #deadline: number;
-  /** Whether a request has begun to arrive. */
-  #isReceiving = false;
   /** Requests that are parsed and not answered. */
   #requests = 0;
   #lastAnswer = Promise.resolve();
-  /** Bytes of the client that have not passed yet. While there are some, none are read. */
-  #held: Buffer | null = null;
   /** Bytes of the body of the request in progress that have passed. */
   #bodyBytes = 0;
-  #isAdvancing = false;
-  #hasEnded = false;
 
   /** @param headersTimeout milliseconds in which the headers of a request must arrive */
   constructor(socket: Socket, headersTimeout: number) {
@@ -62,14 +56,8 @@ export class Gate extends Duplex {
     this.#deadline = performance.now() + headersTimeout;
     this.address = socket.remoteAddress ?? 'unknown';
     this.client = clientAt(this.address);
-    socket.on('data', (bytes) => {
-      this.#held = this.#held ? Buffer.concat([this.#held, bytes]) : bytes;
-      this.#advance();
-    });
-    socket.on('end', () => {
-      this.#hasEnded = true;
-      this.#advance();
-    });
+    socket.on('readable', () => this.#advance());
+    socket.on('end', () => this.#advance());
     socket.on('timeout', () => this.emit('timeout'));
     socket.on('error', () => {});
     socket.on('close', () => this.destroy());
@@ -77,12 +65,13 @@ export class Gate extends Duplex {
 
   /** No request has begun to arrive, and none is answered. */
   get isIdle(): boolean {
-    return this.writableEnded || (!this.#isReceiving && this.#requests === 0);
+    const hasBegun = this.#deadline !== NEVER && this.#socket.bytesRead > 0;
+    return this.writableEnded || (!hasBegun && this.#requests === 0);
   }
 
   /** Bytes of the client in memory. */
   get heldBytes(): number {
-    return this.#socket.readableLength + (this.#held?.length ?? 0) + this.#bodyBytes;
+    return this.#socket.readableLength + this.#bodyBytes;
   }
 
   isLate(now: number): boolean {
@@ -102,10 +91,10 @@ export class Gate extends Duplex {
       if (!this.destroyed) await respond();
       this.sending = null;
       this.#requests--;
-      this.#isReceiving = this.#requests > 0 || this.#held !== null;
-      this.expect(this.#isReceiving ? this.#headersTimeout : NEVER);
+      const hasMore = this.#requests > 0 || this.#socket.readableLength > 0;
+      this.expect(hasMore ? this.#headersTimeout : NEVER);
       // Requests of other connections are read before its next one.
-      if (this.#requests > 0 || this.#held || this.#hasEnded) await turnOfConnection();
+      if (hasMore) await turnOfConnection();
       this.#advance();
     });
   }
@@ -126,30 +115,21 @@ export class Gate extends Duplex {
 
   /** Passes bytes until there is a request. */
   #advance(): void {
-    // Passing bytes may ask for more.
-    if (this.#isAdvancing || this.writableEnded) return;
-    this.#isAdvancing = true;
     let hasRoom = true;
     // The body of the request in progress has passed when there is another request.
     const mayPass = () => this.#requests === 0 || (this.isOpenForBody && this.#requests === 1);
-    while (hasRoom && this.#held && !this.destroyed && mayPass()) {
-      const piece = this.#held.subarray(0, PIECE_BYTES);
-      this.#held = piece.length < this.#held.length ? this.#held.subarray(PIECE_BYTES) : null;
+    while (hasRoom && this.writable && mayPass()) {
+      const piece: Buffer | null = this.#socket.read(Math.min(PIECE_BYTES, this.#socket.readableLength));
+      if (!piece) break;
       if (this.isOpenForBody) this.#bodyBytes += piece.length;
-      else if (!this.#isReceiving) {
-        this.#isReceiving = true;
-        if (this.#deadline === NEVER) this.expect(this.#headersTimeout);
-      }
+      else if (this.#deadline === NEVER) this.expect(this.#headersTimeout);
       hasRoom = this.push(piece);
     }
-    this.#isAdvancing = false;
-    if (this.#held) this.#socket.pause();
-    else if (this.#socket.isPaused()) this.#socket.resume();
-    if (this.#hasEnded && !this.#held && this.#requests === 0) this.push(null);
+    if (this.#socket.readableEnded && this.#requests === 0) this.push(null);
   }
 
   override _read(): void {
-    if (this.#held) this.#advance();
+    this.#advance();
   }
 
   override _write(bytes: Buffer | string, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -168,8 +148,7 @@ export class Gate extends Duplex {
 
   /** Ends the connection after the last response. What the client still sends is read: a reset would lose the response. */
   override _final(done: (error?: Error | null) => void): void {
-    this.#held = null;
-    this.#socket.removeAllListeners('data').resume();
+    this.#socket.removeAllListeners('readable').resume();
     this.#socket.end(() => setTimeout(() => this.destroy(), LINGER_MS).unref());
     done();
   }
@@ -182,9 +161,5 @@ export class Gate extends Duplex {
   setTimeout(ms: number): this {
     this.#socket.setTimeout(ms);
     return this;
-  }
-
-  destroySoon(): void {
-    this.end();
   }
 }

@@ -141,9 +141,9 @@ export class Server {
   #accept(socket: Socket): void {
     this.#events.accepted?.();
     const { headersTimeout, maxConnections, connectionsPerClient } = this.#limits;
-    const gate = new Gate(socket, headersTimeout);
     // The address is undefined when the client has reset the connection before it was accepted.
-    if (socket.remoteAddress === undefined) return void gate.destroy();
+    if (socket.remoteAddress === undefined) return void socket.destroy();
+    const gate = new Gate(socket, headersTimeout);
     const most = Math.min(connectionsPerClient || maxConnections, Math.ceil(maxConnections / 2));
     const ofClient = this.#gates.values().filter(({ client }) => client === gate.client);
     // The connections of a proxy carry the requests of many clients.
@@ -161,24 +161,21 @@ export class Server {
   /** Answers a request. Resolves when the response is sent, or the connection is closed. */
   async #respond(gate: Gate, request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { requestTimeout, sendTimeout, leastBytesPerSecond } = this.#limits;
+    const received = toHttpRequest(request);
     const address = addressOf(request, gate.address, this.#trustedProxies);
-    const client = this.#trustedProxies > 0 ? clientAt(address) : gate.client;
-    const { method, target, headers, body: read } = toHttpRequest(request);
-    let isUnread = hasBody(request);
     const body = async (): Promise<Uint8Array | null> => {
       if (gate.isBroken && !request.complete) throw new Error('the body is malformed');
       if (request.headers.expect !== undefined) reply.writeContinue();
-      const bytes = await gate.passBody(requestTimeout, read);
-      isUnread = bytes === null;
-      return bytes;
+      return gate.passBody(requestTimeout, received.body);
     };
     try {
       const refusal = refusalOf(request);
       if (refusal) this.#events.rejected?.(refusal.status);
-      const response = refusal ?? (await this.#handle({ method, target, headers, body, client, address }));
+      const response = refusal ?? (await this.#handle({ ...received, body, address, client: clientAt(address) }));
       gate.sending = response.body;
       gate.expect(sendTimeout + (1000 * (response.body?.length ?? 0)) / leastBytesPerSecond);
       const closed = new Promise((resolve) => reply.once('close', resolve));
+      const isUnread = !request.complete || request.readableLength > 0;
       send(reply, response, refusal !== null || isUnread || this.#isStopping);
       await closed;
     } catch (error) {
@@ -233,9 +230,6 @@ export const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
   body: () => readBody(request.iterator({ destroyOnReturn: false })),
 });
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
 /** A host name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, section 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
@@ -246,11 +240,8 @@ function refusalOf(request: IncomingMessage): HttpResponse | null {
 }
 
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === '1.0';
-  // Node keeps the first of several.
-  const hosts = rawHeaders.filter((text, i) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
-  return hosts.length === 1 && HOST.test(host);
+function hasValidHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
+  return host ? host.length === 1 && HOST.test(String(host)) : httpVersion === '1.0';
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');

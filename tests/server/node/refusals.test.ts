@@ -1,5 +1,6 @@
 /** What the server sends when node:http cannot parse a request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityTag } from '../../../src/server/http/responses.ts';
 import { Server } from '../../../src/server/node/server.ts';
 import { exchange, statuses } from '../../support/raw.ts';
 
@@ -39,6 +40,7 @@ test.each(['/api/airports?q=Zürich', '/api/airports?q=New York', '/São Paulo',
     expect(headers).toEqual([
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `ETag: ${entityTag(Buffer.from(body))}`,
       'Access-Control-Allow-Origin: *',
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
