@@ -8,7 +8,7 @@ import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOf } from '../age.ts';
-import { warningsOf, wayOf } from './searchItineraries.ts';
+import { warningsOf } from './searchItineraries.ts';
 
 export type JourneyView = ReturnType<typeof viewJourney>;
 
@@ -54,10 +54,7 @@ export function viewJourney(
     /** Names, each once, in the order of travel. */
     airlines: [...new Set(legs.map(({ airline }) => airline))],
     legs,
-    warnings: warningsOf(
-      wayOf(legs),
-      legs.map(({ airline }) => [airline]),
-    ),
+    warnings: warningsOf(legs.map((leg) => ({ ...leg, airlines: [leg.airline] }))),
     age: ageOf(
       indexes,
       journey.legs.map(({ row }) => departures.serviceOf(row)),

@@ -1,33 +1,18 @@
 /** Flights after the first of a trip: back, or on to other places, `onward=Cairo Wed, London Sun`. */
-import { listItems } from '../../contract/parameters.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
+import type { PageSection } from '../page.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
 import { endsOf, indicesOf, limitsOf, placeName } from './ends.ts';
 import { type ConnectionsQuery, parseWeekday, searchPath } from './query.ts';
 import { type KnownPlace, resolvePlace } from './resolvePlace.ts';
-import type { Restrictions } from './restrictions.ts';
-import { type ItineraryView, searchItineraries, untimedDirect } from './searchItineraries.ts';
+import { namesIn, type Restrictions } from './restrictions.ts';
+import { searchItineraries, untimedDirect } from './searchItineraries.ts';
 import { searchWeek, type WeekView } from './searchWeek.ts';
-
-/** The section of a part of a trip after the first. */
-interface OnwardSection {
-  readonly id: string;
-  /** `Dubai to London (LHR) on Friday` */
-  readonly title: string;
-  /** What is left out, or why there is no journey. */
-  readonly note: string;
-  /** Journeys on the chosen day, and direct flights without known times. */
-  readonly content: {
-    readonly kind: 'journeys';
-    readonly week: WeekView | null;
-    readonly itineraries: readonly ItineraryView[];
-  };
-}
 
 /** Parts of a trip after the first. */
 const MOST_PARTS = 4;
@@ -47,8 +32,7 @@ function readStop(item: string): Stop {
 
 const stopText = ({ text, day }: Stop): string => (day === null ? text : `${text} ${at(WEEKDAYS, day)}`);
 
-const readStops = (onward: string | null): Stop[] =>
-  onward === null ? [] : listItems(onward).filter(Boolean).map(readStop);
+const readStops = (onward: string | null): Stop[] => namesIn(onward).map(readStop);
 
 /**
  * The parts of a trip after its first flights. On the day of the part before, journeys leave after its arrival. Stops,
@@ -62,13 +46,13 @@ export async function onwardParts(
   first: WeekView | null,
   query: ConnectionsQuery,
   restrictions: Restrictions,
-): Promise<{ readonly parts: OnwardSection[]; readonly faults: string[] }> {
+) {
   const { indexes } = locals;
   const stops = readStops(query.onward);
   const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
   const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
   const limits = { ...restrictions, via: null };
-  const parts: OnwardSection[] = [];
+  const parts: PageSection[] = [];
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
     const next = resolvePlace(indexes, text);

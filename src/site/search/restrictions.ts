@@ -26,12 +26,12 @@ export function restrictionsOf(
 ): { readonly restrictions: Restrictions; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const places = (text: string | null): readonly number[] =>
-    named(text).flatMap((item) => {
+    namesIn(text).flatMap((item) => {
       const airports = stopsOf(indexes, item);
       if (airports.length === 0) faults.push(`“${item}” is not one place: use a city, a country, a region or a code.`);
       return airports;
     });
-  const codes = named(airline).flatMap((item) => {
+  const codes = namesIn(airline).flatMap((item) => {
     const code = airlineCodeOf(indexes, item);
     if (code === undefined) faults.push(`“${item}” is not an airline of the data: use its name or code.`);
     return code ?? [];
@@ -50,8 +50,8 @@ export function restrictionsOf(
   return { restrictions, faults };
 }
 
-const named = (text: string | null): readonly string[] =>
-  text === null ? [] : listItems(text).flatMap((item) => item.trim() || []);
+/** The names in a list; none where nothing is chosen. */
+export const namesIn = (list: string | null): string[] => listItems(list ?? '').filter(Boolean);
 
 /** Indices of the airports of a city, a code, a whole country or a region; none for a text that is none or several of them. */
 function stopsOf(indexes: Indexes, text: string): readonly number[] {

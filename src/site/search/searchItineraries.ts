@@ -75,10 +75,7 @@ function viewItinerary(
     stops: routes.length - 1,
     legs,
     /** What to know before such an itinerary is booked. */
-    warnings: warningsOf(
-      wayOf(legs),
-      legs.map(({ airlines: names }) => names),
-    ),
+    warnings: warningsOf(legs),
     age: ageOf(
       indexes,
       legs.flatMap(({ services }) => services),
@@ -96,22 +93,19 @@ const isUnitedStates = ({ countryCode }: AirportRecord): boolean => UNITED_STATE
  * What to know before flights in a row are booked. No airline that flies all of them: they may be sold on separate
  * tickets. A stop in the United States on the way between other countries: every passenger enters the country, as its
  * airports have no international transit (U.S. Customs and Border Protection).
- * @param way the airports in the order of travel
- * @param airlines names of the airlines of each flight
+ * @param legs flights in the order of travel, with the names of their airlines
  */
-export function warningsOf(way: readonly AirportRecord[], airlines: readonly (readonly string[])[]): string[] {
-  const isOneAirline = airlines[0]?.some((airline) => airlines.every((names) => names.includes(airline)));
-  const ends = [at(way, 0), at(way, way.length - 1)];
+export function warningsOf(
+  legs: readonly { readonly from: AirportRecord; readonly to: AirportRecord; readonly airlines: readonly string[] }[],
+): string[] {
+  const [{ from, airlines }, last] = [at(legs, 0), at(legs, legs.length - 1)];
+  const isOneAirline = airlines.some((airline) => legs.every((leg) => leg.airlines.includes(airline)));
+  const isBetweenOthers = !isUnitedStates(from) && !isUnitedStates(last.to);
   return [
     ...(isOneAirline ? [] : ['separate tickets possible']),
-    ...(!ends.some(isUnitedStates) && way.some(isUnitedStates) ? ['entry to the United States required'] : []),
+    ...(isBetweenOthers && legs.some(({ to }) => isUnitedStates(to)) ? ['entry to the United States required'] : []),
   ];
 }
-
-/** The airports of flights in a row, in the order of travel. */
-export const wayOf = (
-  legs: readonly { readonly from: AirportRecord; readonly to: AirportRecord }[],
-): AirportRecord[] => [at(legs, 0).from, ...legs.map(({ to }) => to)];
 
 function viewLeg(
   { airports, routes, departures }: Indexes,

@@ -48,39 +48,42 @@ export async function searchWeek(
     }),
   );
   const week = journeysByDay(indexes.departures, found);
-  const best = bestDay(week);
-  if (best === null) return null;
+  const fastestMin = Math.min(...found.map(({ elapsedMin }) => elapsedMin));
+  /** The first weekday with the fastest journey of the week. */
+  const best = week.findIndex(([first]) => first?.elapsedMin === fastestMin);
+  if (best === -1) return null;
   const chosen = query.day ?? best;
   const view = (journey: Journey) => viewJourney(indexes, journey);
   return {
     days: week.map((journeys, day) => ({
       name: at(WEEKDAYS, day),
       /** Minutes of its fastest journey; null when there is none. */
-      fastestMin: fastestMin(journeys),
+      fastestMin: journeys[0]?.elapsedMin ?? null,
       path: path(day),
       isChosen: day === chosen,
     })),
     /** The chosen weekday; 0 is Monday. */
     chosen,
     /** Weekdays with a journey; bit 0 is Monday. */
-    flown: flownDays(week),
+    flown: daysOf(found),
     /** The fastest of the chosen day, in the chosen order. */
     journeys: inOrder(indexes.departures, at(week, chosen).slice(0, SHOWN), query.order).map(view),
     /** The fastest of the week. */
     fastest: view(at(at(week, best), 0)),
     /** Weekdays with a direct flight. */
-    direct: found.reduce((bits, { stops, days }) => (stops === 0 ? bits | days : bits), 0),
+    direct: daysOf(found.filter(({ stops }) => stops === 0)),
   };
 }
 
-/** The journeys that leave on one weekday, and that no other of that day beats: by elapsed time, stops and departure. */
-type DayJourneys = readonly Journey[];
+/** The weekdays of journeys; bit 0 is Monday. */
+const daysOf = (journeys: readonly Journey[]): number => journeys.reduce((bits, { days }) => bits | days, 0);
 
 /**
- * The journeys of each weekday, Monday first.
+ * The journeys that leave on each weekday, Monday first, and that no other of that day beats: by elapsed time, stops and
+ * departure.
  * @param journeys all of a search over the whole week: each is listed once, with the days on which it can be flown
  */
-const journeysByDay = (departures: Departures, journeys: readonly Journey[]): DayJourneys[] =>
+const journeysByDay = (departures: Departures, journeys: readonly Journey[]): Journey[][] =>
   WEEKDAYS.map((_, day) => {
     const flown = journeys.filter(({ days }) => days & (1 << day));
     return flown
@@ -88,38 +91,23 @@ const journeysByDay = (departures: Departures, journeys: readonly Journey[]): Da
       .sort((a, b) => a.elapsedMin - b.elapsedMin || a.stops - b.stops || a.departure.minute - b.departure.minute);
   });
 
+/** Minute of departure in UTC, by which departures of several airports are ordered. */
+const departureUtc = ({ offset }: Departures, { departure, legs }: Journey): number =>
+  departure.minute - at(offset, at(legs, 0).from);
+
 /** @param journeys of one day, the fastest first: of journeys that are equal in another order, they stay so */
-function inOrder({ offset }: Departures, journeys: DayJourneys, order: Order): DayJourneys {
+function inOrder(departures: Departures, journeys: readonly Journey[], order: Order): readonly Journey[] {
   if (order === 'duration') return journeys;
-  const key = ({ departure, elapsedMin, legs }: Journey): number => {
-    // Local departures and arrivals of several airports are ordered in UTC.
-    const leaves = departure.minute - at(offset, at(legs, 0).from);
-    return order === 'departure' ? leaves : leaves + elapsedMin;
-  };
+  const key = (journey: Journey) => departureUtc(departures, journey) + (order === 'arrival' ? journey.elapsedMin : 0);
   return journeys.toSorted((a, b) => key(a) - key(b));
 }
 
 /** On one day, to one airport: departs no earlier, arrives no later, has no more stops, and is better in one of these. */
-function beats({ offset }: Departures, a: Journey, b: Journey): boolean {
-  const leaves = ({ departure, legs }: Journey) => departure.minute - at(offset, at(legs, 0).from);
-  const later = leaves(a) - leaves(b);
+function beats(departures: Departures, a: Journey, b: Journey): boolean {
+  const later = departureUtc(departures, a) - departureUtc(departures, b);
   const earlier = b.elapsedMin - a.elapsedMin - later;
   const fewer = b.stops - a.stops;
   return (
     a.legs.at(-1)?.to === b.legs.at(-1)?.to && later >= 0 && earlier >= 0 && fewer >= 0 && later + earlier + fewer > 0
   );
 }
-
-/** Minutes of the fastest journey of a day; null when there is none. */
-const fastestMin = (journeys: DayJourneys): number | null => journeys[0]?.elapsedMin ?? null;
-
-/** The first weekday with the fastest journey of the week; null when there is no journey. */
-function bestDay(week: readonly DayJourneys[]): number | null {
-  const minutes = week.map((journeys) => fastestMin(journeys) ?? Number.POSITIVE_INFINITY);
-  const least = Math.min(...minutes);
-  return least === Number.POSITIVE_INFINITY ? null : minutes.indexOf(least);
-}
-
-/** Weekdays with a journey. */
-const flownDays = (week: readonly DayJourneys[]): number =>
-  week.reduce((days, journeys, day) => (journeys.length > 0 ? days | (1 << day) : days), 0);

@@ -61,7 +61,7 @@ export const aWeek = (flights: Weekly): string =>
 export const flightsAWeek = (flights: Weekly): string =>
   flights.weekly === 0
     ? 'days not known'
-    : `${weeklyCount(flights)} ${flights.weekly === 1 ? 'flight' : 'flights'} a week`;
+    : `${flights.daysKnown ? '' : 'at least '}${counted(flights.weekly, 'flight')} a week`;
 
 /** `7 h 50 min`, with spaces that do not break. */
 export function duration(minutes: number): string {

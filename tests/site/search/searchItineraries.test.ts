@@ -68,13 +68,10 @@ test('a direct flight has known times where one of the airlines asked for has', 
 });
 
 test('warns of separate tickets, and of a stop in the United States between other countries', () => {
-  const way = (codes: string) =>
-    codes.split(' ').map((code) => at(indexes.airports, must(indexes.airportIndex.get(code), code)));
-  expect(warningsOf(way('LHR JFK MEX'), [['British Airways'], ['Iberia', 'British Airways']])).toEqual([
-    'entry to the United States required',
-  ]);
-  expect(warningsOf(way('LHR JFK LAX'), [['British Airways'], ['Delta Air Lines']])).toEqual([
-    'separate tickets possible',
-  ]);
-  expect(warningsOf(way('LHR FRA MEX'), [['Lufthansa'], ['Lufthansa']])).toEqual([]);
+  const airport = (code: string) => at(indexes.airports, must(indexes.airportIndex.get(code), code));
+  const leg = (from: string, to: string, ...airlines: string[]) => ({ from: airport(from), to: airport(to), airlines });
+  const [first, second] = [leg('LHR', 'JFK', 'British Airways'), leg('JFK', 'MEX', 'Iberia', 'British Airways')];
+  expect(warningsOf([first, second])).toEqual(['entry to the United States required']);
+  expect(warningsOf([first, leg('JFK', 'LAX', 'Delta Air Lines')])).toEqual(['separate tickets possible']);
+  expect(warningsOf([leg('LHR', 'FRA', 'Lufthansa'), leg('FRA', 'MEX', 'Lufthansa')])).toEqual([]);
 });
