@@ -13,7 +13,7 @@ import { listSection, makePage } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { codeOf } from '../search/ends.ts';
-import { type ChosenOf, oneOf, pathWith, readChoices, textChoice, writeChoices } from '../search/query.ts';
+import { type ChosenOf, choice, oneOf, pathWith, readChoices, TEXT, writeChoices } from '../search/query.ts';
 import { resolvePlace } from '../search/resolvePlace.ts';
 import { airlineCodeOf } from '../search/restrictions.ts';
 import { markup } from '../text/markup.ts';
@@ -27,13 +27,13 @@ type ChangesQuery = ChosenOf<typeof CHOICES>;
 
 const CHOICES = {
   /** A name or a code. */
-  airport: textChoice('airport', ''),
+  airport: choice('airport', TEXT, ''),
   /** A name or a code. */
-  airline: textChoice('airline', ''),
+  airline: choice('airline', TEXT, ''),
   /** Of an update, as `YYYY-MM-DD`. */
-  date: { ...textChoice('date', ''), read: (text: string) => (ISO_DATE.test(text) ? text : null) },
-  kind: oneOf('kind', null, CHANGE_KINDS),
-  page: { name: 'page', none: 1, read: (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null) },
+  date: choice('date', { read: (text) => (ISO_DATE.test(text) ? text : null) }, ''),
+  kind: choice('kind', oneOf(CHANGE_KINDS), null),
+  page: choice('page', { read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null) }, 1),
 } as const;
 
 /** The query of an address. What is not valid is left out. */

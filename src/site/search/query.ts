@@ -9,16 +9,20 @@ import { counted, fullDay } from '../text/words.ts';
 const ORDERS = ['duration', 'departure', 'arrival'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A choice as a parameter of an address. */
-interface Choice<T> {
-  readonly name: string;
-  /** Where nothing is chosen. */
-  readonly none: T;
-  /** @returns null for a text that is no choice */
+/** How a value is read from an address and written to it. */
+interface Format<T> {
+  /** @returns null for a text that is no such value */
   readonly read: (text: string) => T | null;
   /** What is said of such a text, after it. */
   readonly fault?: string;
-  readonly write?: (value: T & {}) => string;
+  readonly write?: (value: T) => string;
+}
+
+/** A choice as a parameter of an address. */
+interface Choice<T> extends Format<T & {}> {
+  readonly name: string;
+  /** Where nothing is chosen. */
+  readonly none: T;
 }
 
 /** The choices of some values. */
@@ -26,79 +30,65 @@ type ChoiceTable<Values> = { readonly [Name in keyof Values]: Choice<Values[Name
 /** The values of a table of choices. */
 export type ChosenOf<Table> = { readonly [Name in keyof Table]: Table[Name] extends Choice<infer T> ? T : never };
 
-export const textChoice = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
-  name,
-  none,
-  read: (text) => text,
-});
-export const timeChoice = <None extends string | null>(name: string, none: None): Choice<string | None> => ({
-  name,
-  none,
+/** @param none where nothing is chosen */
+export const choice = <T extends {}, None extends T | null>(
+  name: string,
+  format: Format<T>,
+  none: None,
+): Choice<T | None> => ({ ...format, name, none });
+
+export const TEXT: Format<string> = { read: (text) => text };
+export const TIME: Format<string> = {
   read: (text) => (LOCAL_TIME.test(text) ? text : null),
   fault: 'is not a time such as 18:00.',
-});
-export const minutesChoice = (name: string, most: number): Choice<number | null> => ({
-  name,
-  none: null,
+};
+export const minutesUpTo = (most: number): Format<number> => ({
   read: (text) => wholeNumber(text, most),
   fault: 'is not a number of minutes.',
 });
 /** 0 is Monday. */
-export const weekdayChoice = <None extends number | null>(name: string, none: None): Choice<number | None> => ({
-  name,
-  none,
+export const WEEKDAY: Format<number> = {
   read: parseWeekday,
   fault: `is not a weekday such as ${WEEKDAYS[4]}.`,
   write: (day) => at(WEEKDAYS, day),
-});
-export const oneOf = <T extends string, None extends T | null>(
-  name: string,
-  none: None,
-  all: readonly T[],
-): Choice<T | None> => ({
-  name,
-  none,
-  read: (text) => all.find((each) => each === text) ?? null,
-  fault: `is not one of ${all.join(', ')}.`,
-});
-
+};
 /** 0 is January, which is 1 in an address. */
-export const MONTH: Choice<number | null> = {
-  name: 'month',
-  none: null,
+export const MONTH: Format<number> = {
   read: (text) => (wholeNumber(text, MONTHS.length) || null) && Number(text) - 1,
   fault: `is not a month from 1 to ${MONTHS.length}.`,
   write: (month) => String(month + 1),
 };
+export const oneOf = <T extends string>(all: readonly T[]): Format<T> => ({
+  read: (text) => all.find((each) => each === text) ?? null,
+  fault: `is not one of ${all.join(', ')}.`,
+});
 
-const STOPS: Choice<number> = {
-  name: 'max_stops',
-  none: LIMITS.defaultStops,
+const STOPS: Format<number> = {
   read: (text) => wholeNumber(text, LIMITS.maxStops),
   fault: `is not a number of stops from 0 to ${LIMITS.maxStops}. Up to ${counted(LIMITS.defaultStops, 'stop')} are shown.`,
 };
 
 /** What a person chooses about journeys, with the names of find_journeys, in the order of an address. */
 const CHOICES = {
-  maxStops: STOPS,
+  maxStops: choice('max_stops', STOPS, LIMITS.defaultStops),
   /** Of departure. */
-  day: weekdayChoice('day', null),
-  month: MONTH,
+  day: choice('day', WEEKDAY, null),
+  month: choice('month', MONTH, null),
   /** Local times, `HH:MM`. */
-  departAfter: timeChoice('depart_after', null),
-  departBefore: timeChoice('depart_before', null),
-  arriveBefore: timeChoice('arrive_before', null),
-  minLayover: minutesChoice('min_layover', LAYOVER.greatestMin),
-  maxLayover: minutesChoice('max_layover', LAYOVER.greatestMin),
+  departAfter: choice('depart_after', TIME, null),
+  departBefore: choice('depart_before', TIME, null),
+  arriveBefore: choice('arrive_before', TIME, null),
+  minLayover: choice('min_layover', minutesUpTo(LAYOVER.greatestMin), null),
+  maxLayover: choice('max_layover', minutesUpTo(LAYOVER.greatestMin), null),
   /** Places as a person typed them, separated by commas: a stop is in one of them, or in none. */
-  via: textChoice('via', null),
-  avoid: textChoice('avoid', null),
+  via: choice('via', TEXT, null),
+  avoid: choice('avoid', TEXT, null),
   /** Codes or names of airlines, separated by commas. */
-  airline: textChoice('airline', null),
-  alliance: oneOf('alliance', null, [...ALLIANCES, 'any']),
-  order: oneOf('sort', 'duration', ORDERS),
+  airline: choice('airline', TEXT, null),
+  alliance: choice('alliance', oneOf([...ALLIANCES, 'any'] as const), null),
+  order: choice('sort', oneOf(ORDERS), 'duration'),
   /** Places to fly on to, each with a weekday if it is chosen: `Cairo Wed, London Sun`. */
-  onward: textChoice('onward', null),
+  onward: choice('onward', TEXT, null),
 } as const;
 
 /** The choices by name; null where nothing is chosen, but for the number of stops and the order. */
@@ -175,8 +165,7 @@ export const choiceParameters = (choices: JourneyChoices) => writeChoices(CHOICE
 
 /** How many choices may leave out journeys: not the number of stops, the day, the order and flights on from there. */
 export const chosenCount = (query: JourneyChoices): number =>
-  [...choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null })]
-    .length;
+  choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null }).size;
 
 /** The address of a search. */
 export function searchPath({ from, to, ...choices }: ConnectionsQuery): string {

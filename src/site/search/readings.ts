@@ -108,19 +108,17 @@ export const isCodeOf = ({ airportIndex, areas }: Indexes, word: string): boolea
  * year, its weekday.
  */
 function dateRead(folded: string): Reading | null {
-  const iso = /^(20\d\d) (\d\d) (\d\d)$/.exec(folded);
-  const words =
-    /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})(?: (20\d\d))?$/.exec(folded) ??
-    /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))?$/.exec(folded);
-  const [day, name] = words && /\d/.test(words[1] ?? '') ? [words[1], words[2]] : [words?.[2], words?.[1]];
-  const month = iso ? Number(iso[2]) : Number(MONTH_NAMES.get(name ?? ''));
-  const year = iso ? iso[1] : words?.[3];
+  const { year, day, name = '', month = MONTH_NAMES.get(name) } = DATE.exec(folded)?.groups ?? {};
+  const number = Number(month);
   // A leap year has every day.
-  const date = new Date(Date.UTC(Number(year ?? 2024), month - 1, Number(iso ? iso[3] : day)));
-  if (date.getUTCMonth() + 1 !== month) return null;
+  const date = new Date(Date.UTC(Number(year ?? 2024), number - 1, Number(day)));
+  if (date.getUTCMonth() + 1 !== number) return null;
   const weekday = year === undefined ? [] : [at(WEEKDAYS, (date.getUTCDay() + 6) % 7)];
-  return { kind: 'filter', asked: { month: [String(month)], day: weekday }, isDate: true, points: POINTS.word };
+  return { kind: 'filter', asked: { month: [String(number)], day: weekday }, isDate: true, points: POINTS.word };
 }
+
+const DATE =
+  /^(?:(?<year>20\d\d) (?<month>\d\d) (?<day>\d\d)|(?:(?<day>\d{1,2})(?:st|nd|rd|th)? (?<name>[a-z]{3,9})|(?<name>[a-z]{3,9}) (?<day>\d{1,2})(?:st|nd|rd|th)?)(?: (?<year>20\d\d))?)$/;
 
 /**
  * `after 6pm`, `arriving before 18:30`, `before noon`; `at 6am` is the hour from then. A number alone can be of the morning or

@@ -30,20 +30,18 @@ export const COUNTRY_AIRPORTS = 10;
 
 /** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
 export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
-  const { airports, airportIndex, matcher } = indexes;
-  const code = /\(([a-z]{3})\)$/i.exec(text)?.[1] ?? (/^[a-z]{3}$/i.test(text) ? text : undefined);
-  const exact = code === undefined ? undefined : airportIndex.get(code.toUpperCase());
+  const { airports, airportIndex, areas, matcher } = indexes;
+  const code = (/\(([a-z]{3})\)$/i.exec(text)?.[1] ?? text).toUpperCase();
+  const exact = airportIndex.get(code);
   if (exact !== undefined && !isOtherName(text)) {
     // Goa is a city, GOA the code of Genoa.
     const city = text === text.toUpperCase() ? [] : airportsOfShortCity(indexes, fold(text));
     return known(city.length > 0 ? city : [at(airports, exact)]);
   }
 
+  const area = areas.get(code);
+  if (area) return known(area.map((index) => at(airports, index)));
   const matches = matcher.match(text).map((index) => at(airports, index));
-  const area = matches.filter(
-    ({ metropolitanArea }) => metropolitanArea !== null && metropolitanArea === code?.toUpperCase(),
-  );
-  if (area.length > 0) return known(area);
   const spellings = withInterchangeable(fold(text));
   const cities = matches.filter(({ city }) => citySpellings(city).some((name) => spellings.includes(name)));
   const country = countryNamed(indexes, text);

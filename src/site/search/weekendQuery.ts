@@ -5,13 +5,14 @@ import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
 import {
   type ChosenOf,
+  choice,
   MONTH,
-  minutesChoice,
+  minutesUpTo,
   pathWith,
   readChoices,
-  textChoice,
-  timeChoice,
-  weekdayChoice,
+  TEXT,
+  TIME,
+  WEEKDAY,
   writeChoices,
 } from './query.ts';
 
@@ -19,15 +20,15 @@ const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
 
 const CHOICES = {
   /** Null for Friday after a time or Saturday morning. */
-  out: weekdayChoice('out', null),
+  out: choice('out', WEEKDAY, null),
   /** Earliest departure out: on Friday, or on the chosen day. */
-  after: timeChoice('depart_after', '16:00'),
-  back: weekdayChoice<number>('back', SUNDAY),
+  after: choice('depart_after', TIME, '16:00'),
+  back: choice('back', WEEKDAY, SUNDAY),
   /** Of the flight out; null for any. */
-  maxFlyingMin: minutesChoice('max_flying_min', 9999),
-  month: MONTH,
+  maxFlyingMin: choice('max_flying_min', minutesUpTo(9999), null),
+  month: choice('month', MONTH, null),
   /** Of the destinations; empty for all. */
-  country: textChoice('country', ''),
+  country: choice('country', TEXT, ''),
 } as const;
 
 export type WeekendQuery = ChosenOf<typeof CHOICES>;
