@@ -185,13 +185,12 @@ interface RankMatch {
 
 /** Finds the airports of the regions and countries that a query names with one typing error: with two, Portland is Poland. */
 function regionTypos({ regions, countries }: MatchIndex): (query: string) => RankMatch[] {
-  const names = distinctTexts([...regions.keys(), ...countries.keys()]);
-  const findTypos = buildTypoFinder(names);
+  const named = [...new Map([...countries, ...regions])];
+  const findTypos = buildTypoFinder(named.map(([name]) => name));
   return (query) =>
     findTypos(withoutArticle(fold(query))).flatMap(({ term, distance }) => {
-      const name = at(names, term);
-      const ranks = distance > 1 ? NONE : (regions.get(name) ?? countries.get(name) ?? NONE);
-      return ranks.map((rank) => ({ rank, errors: distance }));
+      const [, ranks] = at(named, term);
+      return distance > 1 ? [] : ranks.map((rank) => ({ rank, errors: distance }));
     });
 }
 

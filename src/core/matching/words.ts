@@ -55,7 +55,6 @@ export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 export const withoutNoise = (folded: string): string => {
   const words = folded.split(' ');
   const kept = words.filter((word) => !NOISE.has(word));
-  if (kept.length === words.length) return folded;
   const [lead, ...others] = kept;
   const followsNoise = lead !== words[0];
   return (lead !== undefined && followsNoise && CONNECTIVES.has(lead) ? others : kept).join(' ');
@@ -104,9 +103,6 @@ export function placeOfAirports(folded: string): string | undefined {
 /** A folded query without the terminal and the words around the place. */
 export const placeOnly = (folded: string): string => folded.replace(TERMINAL, '').replaceAll(AROUND, '');
 
-/** Text that has one spelling: ASCII without apostrophes. */
-const PLAIN = /^[ -&(-_a-~]*$/;
-
 /** Letters that German and the Nordic languages also write as two. */
 const DIGRAPHS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const NOT_ASCII = /[^ -~]/g;
@@ -123,14 +119,11 @@ const COLLAPSIBLE_LENGTH = 5;
 export const foldings = (text: string): readonly string[] => {
   const plain = fold(text);
   if (plain === '') return [];
-  if (PLAIN.test(text)) return [plain];
-  const composed = text.normalize('NFC').toLowerCase();
-  const spelled = composed.replace(NOT_ASCII, (letter) => DIGRAPHS[letter] ?? letter);
-  const spellings = [plain];
-  if (spelled !== composed) spellings.push(fold(spelled));
-  const gapped = fold(text, ' ');
-  if (gapped !== plain) spellings.push(gapped);
-  return spellings;
+  const spelled = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(NOT_ASCII, (letter) => DIGRAPHS[letter] ?? letter);
+  return [...new Set([plain, fold(spelled), fold(text, ' ')])];
 };
 
 /** Letters with a full stop each. */
