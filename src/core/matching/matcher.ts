@@ -49,12 +49,6 @@ export type Matcher = ReturnType<typeof matcherOf>;
 const LONGEST_QUERY = 100;
 const NONE: readonly number[] = [];
 
-/** First and last kind of the keys that form a tier when they equal the query. */
-const EQUAL_TIERS = [
-  [KEY.city, KEY.city],
-  [KEY.name, KEY.shortName],
-] as const;
-
 /** The end of a query for the airports of a city. */
 const AIRPORT = / airports?$/;
 
@@ -142,11 +136,11 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   }
   // "London airport" means the city, although a small airport has that name.
   for (const text of full.filter((text) => AIRPORT.test(text)))
-    offerKeys(list, keys, lookUpTerm(keys, text.replace(AIRPORT, '')).equal, KEY.city, KEY.city);
+    offerKeys(list, keys, lookUpTerm(keys, text.replace(AIRPORT, '')).equal, [KEY.city]);
   if (list.closeTier()) return;
   for (const spellings of spelled)
-    for (const [from, to] of EQUAL_TIERS) {
-      for (const { found } of spellings) offerKeys(list, keys, found.equal, from, to);
+    for (const kinds of [[KEY.city], [KEY.name, KEY.shortName]]) {
+      for (const { found } of spellings) offerKeys(list, keys, found.equal, kinds);
       if (list.closeTier()) return;
     }
   const isKnown = (index: MatchIndex['codes']): boolean => named.some((text) => index.has(text));
@@ -155,8 +149,8 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   if (isKnown(regions)) offerAll(countries, named);
   if (list.closeTier()) return;
   // India comes after Indianapolis, but before an airport of another city that is named after a country.
-  for (const lastKind of isKnown(countries) ? [KEY.city, KEY.name] : [KEY.name]) {
-    for (const { found } of all) offerKeys(list, keys, found.prefixed, KEY.city, lastKind);
+  for (const kinds of [...(isKnown(countries) ? [[KEY.city]] : []), [KEY.city, KEY.name]]) {
+    for (const { found } of all) offerKeys(list, keys, found.prefixed, kinds);
     if (list.closeTier()) return;
     offerAll(countries, named);
     if (list.closeTier()) return;
@@ -167,13 +161,12 @@ function matchTiers(index: MatchIndex, inWords: WordMatch, list: TierList, texts
   }
 }
 
-/** Offers the airports of the keys in a range whose kind is `from` to `to`. */
-function offerKeys(list: TierList, keys: Lexicon, { start, end }: TermRange, from: KeyKind, to: KeyKind): void {
+/** Offers the airports of the keys in a range that are of some kinds. */
+function offerKeys(list: TierList, keys: Lexicon, { start, end }: TermRange, kinds: readonly KeyKind[]): void {
   const last = at(keys.starts, end);
   for (let i = at(keys.starts, start); i < last; i++) {
     const value = keys.values[i] ?? missing(i);
-    const kind = value & 3;
-    if (kind >= from && kind <= to) list.offer(value >>> 2);
+    if (kinds.some((kind) => kind === (value & 3))) list.offer(value >>> 2);
   }
 }
 

@@ -179,7 +179,7 @@ function flightRead(indexes: Indexes, { byName }: AirlineNames, text: string): R
 
 export function placeRead(indexes: Indexes, text: string): Reading | null {
   const folded = fold(text);
-  const region = regionNamed(indexes, text);
+  const region = regionEnd(indexes, text);
   const resolved = resolvePlace(indexes, text);
   const place = endOf(resolved);
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
@@ -189,11 +189,7 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
     const isCode = /^[a-z]{3}$/.test(text) && !namesOf(place).includes(folded);
     return { kind: 'place', place, points: isCode ? POINTS.placeCode : POINTS.place };
   }
-  if (region) {
-    const airports = [...region.airports].map((airport) => at(indexes.airports, airport)).filter(isServed);
-    if (airports.length > 0)
-      return { kind: 'place', place: { kind: 'region', name: region.mainName, airports }, points: POINTS.region };
-  }
+  if (region && region.airports.length > 0) return { kind: 'place', place: region, points: POINTS.region };
   if (place) {
     // Of many words a part can be another name: `Salt Lake City New York`.
     const points = POINTS.placeLike + POINTS.extraWord * Math.max(0, text.split(' ').length - 2);
@@ -201,6 +197,13 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
   }
   const idle = idleOf(indexes, resolved, text);
   return idle ? { kind: 'idle', place: idle, points: POINTS.idle } : null;
+}
+
+/** The region of a name, with its airports that have a flight. */
+export function regionEnd(indexes: Indexes, text: string): Extract<End, { readonly kind: 'region' }> | undefined {
+  const region = regionNamed(indexes, text);
+  const airports = Array.from(region?.airports ?? [], (airport) => at(indexes.airports, airport)).filter(isServed);
+  return region && { kind: 'region', name: region.mainName, airports };
 }
 
 /** The city or the country of a name that has no flight in the data. */
@@ -256,32 +259,29 @@ function airlineNames(indexes: Indexes) {
 
 function airlineRead({ airlines, byName, byCode, byFirstWord }: AirlineNames, text: string): Reading | null {
   const folded = fold(text);
-  const exact = byName.get(joined(text)) ?? [];
-  const read = (found: readonly PageAirline[], points: number): Reading => ({
-    kind: 'airlines',
-    airlines: found,
-    points,
-  });
-  if (exact.length > 0) return read(exact, POINTS.airline);
-  const ofCode = byCode.get(text.toUpperCase()) ?? [];
-  if (ofCode.length > 0 && !wordNamed(folded)) return read(ofCode, POINTS.airlineCode);
-  if (folded.length < 3 || wordNamed(folded)) return null;
-  const first = byFirstWord.get(folded) ?? [];
-  // Those of the data have an alliance or none.
-  const isInData = first.some((airline) => 'alliance' in airline);
-  if (first.length > 0 && folded !== 'air')
-    return read(first, isInData ? POINTS.airlineFirstWord : POINTS.absentFirstWord);
-  const begins = airlines.filter(({ name }) => foldedName(name).startsWith(folded) && folded !== 'air');
-  if (begins.length > 0) return read(begins, POINTS.airlineBegins);
-  if (folded.length < 5) return null;
+  const read = (found: readonly PageAirline[] | undefined, points: number): Reading | null =>
+    found && found.length > 0 ? { kind: 'airlines', airlines: found, points } : null;
+  const exact = read(byName.get(joined(text)), POINTS.airline);
+  if (exact || wordNamed(folded)) return exact;
+  const ofCode = read(byCode.get(text.toUpperCase()), POINTS.airlineCode);
+  if (ofCode || folded.length < 3 || folded === 'air') return ofCode;
+  const first = byFirstWord.get(folded);
+  const begins = () => airlines.filter(({ name }) => foldedName(name).startsWith(folded));
   const isLike = (word: string) => word.length > 4 && editDistance(folded, word, 1) <= 1;
-  const like = [...byFirstWord].flatMap(([word, named]) => (isLike(word) ? named : []));
-  return like.length > 0 ? read(like, POINTS.airlineLike) : null;
+  const like = () => [...byFirstWord].flatMap(([word, named]) => (isLike(word) ? named : []));
+  return (
+    read(first, first?.some(isInData) ? POINTS.airlineFirstWord : POINTS.absentFirstWord) ??
+    read(begins(), POINTS.airlineBegins) ??
+    (folded.length < 5 ? null : read(like(), POINTS.airlineLike))
+  );
 }
+
+/** Airlines of the data have an alliance or none. */
+const isInData = (airline: PageAirline): boolean => 'alliance' in airline;
 
 /** Whether the first of several words is the first one of an airline of the data, and no place. */
 function beginsWithAirline(indexes: Indexes, { byFirstWord }: AirlineNames, [first = '']: readonly string[]) {
-  const isAirline = byFirstWord.get(fold(first))?.some((airline) => 'alliance' in airline) === true;
+  const isAirline = byFirstWord.get(fold(first))?.some(isInData) === true;
   return isAirline && (placeRead(indexes, first)?.points ?? POINTS.unknown) >= POINTS.placeLike;
 }
 
@@ -306,4 +306,4 @@ function endOf(place: ResolvedPlace): PlaceEnd | undefined {
     : { kind: 'airports', airports: place.airports };
 }
 
-const isServed = ({ importance }: AirportRecord): boolean => importance > 0;
+export const isServed = ({ importance }: AirportRecord): boolean => importance > 0;

@@ -25,38 +25,7 @@ interface Understood {
 }
 
 /** What a sentence says. */
-export interface Sentence {
-  readonly from?: End | undefined;
-  readonly to?: End | undefined;
-  /** Where a stop is, and where none is. */
-  readonly via: readonly End[];
-  readonly avoid: readonly End[];
-  /** Places after the first two: a flight on to each. */
-  readonly onward: readonly End[];
-  /** The places that are named, but have no flight in the data. */
-  readonly idle: readonly End[];
-  /** A town near which an airport is asked for, as it was typed. */
-  readonly near?: string | undefined;
-  /** The airlines that are named, each once: of each name those that it can mean. */
-  readonly airlines: readonly (readonly PageAirline[])[];
-  /** Flight number, canonical. */
-  readonly flight?: string | undefined;
-  readonly nouns: ReadonlySet<Noun>;
-  /** Filters of a table of flights, without airline, country and region. */
-  readonly filters: Filters;
-  /** Earliest and latest departure, in minutes of the day. Of the filters, `time` has the parts of the day in between. */
-  readonly after?: number | undefined;
-  readonly before?: number | undefined;
-  /** Latest arrival, in minutes of the day. */
-  readonly arriveBefore?: number | undefined;
-  /** Most stops. */
-  readonly stops?: number | undefined;
-  /** Whether a word says that `from` is the origin. */
-  readonly isFrom: boolean;
-  readonly understood: readonly Understood[];
-  /** Words that are not understood, also those that name a second value where a search has one. */
-  readonly unknown: readonly string[];
-}
+export type Sentence = ReturnType<typeof sentenceOf>;
 
 /** Points of a direction that no place follows. */
 const NO_PLACE = 3;
@@ -85,16 +54,17 @@ export function readSentence(indexes: Indexes, text: string): Sentence {
   const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));
   if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
   // A code can be a word: `SAT` alone is San Antonio, `IT` an airline.
-  const place = placeRead(indexes, text.trim());
-  const airlines = airlinesWithPage(indexes).filter(({ code }) => code === text.trim());
-  const named: Reading[] = [
-    ...(place && place.points < POINTS.placeLike ? [place] : []),
-    ...(airlines.length > 0 ? [{ kind: 'airlines', airlines, points: POINTS.airlineCode } as const] : []),
-  ];
-  return sentenceOf(typed, named[0] ? [{ ...named[0], start: 0, end: typed.length }] : spans);
+  const code = text.trim();
+  const whole = { start: 0, end: typed.length };
+  const place = placeRead(indexes, code);
+  if (place && place.points < POINTS.placeLike) return sentenceOf(typed, [{ ...place, ...whole }]);
+  const airlines = airlinesWithPage(indexes).filter((airline) => airline.code === code);
+  const points = POINTS.airlineCode;
+  return sentenceOf(typed, airlines.length > 0 ? [{ kind: 'airlines', airlines, points, ...whole }] : spans);
 }
 
 const NAMES: ReadonlySet<Meaning['kind']> = new Set(['place', 'airlines', 'flight']);
+const PLACES: ReadonlySet<Meaning['kind']> = new Set(['place', 'idle', 'unknown']);
 
 /** A part with its words. */
 type Span = Reading & { readonly start: number; readonly end: number };
@@ -113,8 +83,7 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
     for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
       for (const reading of read(typed.slice(start, end).join(' '))) {
         const { kind, points } = reading;
-        const isPlace = kind === 'place' || kind === 'idle' || kind === 'unknown';
-        const isMet = isPlace || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
+        const isMet = PLACES.has(kind) || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
         const missing = expecting > 0 && !isMet ? NO_PLACE : 0;
         const afterIgnored = kind === 'ignored' ? expecting : 0;
         const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
@@ -180,7 +149,7 @@ class Parts {
   /** @returns what a part asks for; null for a part that is not understood */
   #take(span: Exclude<Span, { kind: 'direction' }>, context: Context): Asked | null {
     const { text, words, role } = context;
-    if (role === 'near' && (span.kind === 'place' || span.kind === 'idle' || span.kind === 'unknown')) {
+    if (role === 'near' && PLACES.has(span.kind)) {
       this.near.push(text);
       this.#direction = role;
       return {};
@@ -204,7 +173,7 @@ class Parts {
     { text, words, role, lastStop }: Context,
   ): Asked | null {
     // A place after a stop is one, too: `via Munich and Vienna`.
-    const isListed = /^(?:and|or) /i.test(words) || placesOf(this.ends, this.free).length > 1;
+    const isListed = /^(?:and|or) /i.test(words) || Object.keys(this.ends).length + this.free.length > 1;
     const stop = role === 'via' || role === 'avoid' ? role : role === undefined && isListed ? lastStop : undefined;
     this.#stop = stop;
     if (stop) {
@@ -239,67 +208,75 @@ function asQuestion(span: Span, text: string): Span {
   return cities.some(isCity) ? span : { ...span, place: { ...span.place, kind: 'choice' } };
 }
 
-/** The places of a sentence that are no stops. */
-const placesOf = ({ from, to }: Parts['ends'], free: Parts['free']): End[] =>
-  [from, to, ...free.map(({ place }) => place)].filter((place) => place !== undefined);
-
 /** Puts the parts of a sentence together. Of two places without a direction the first is the origin. */
-function sentenceOf(typed: readonly string[], spans: readonly Span[]): Sentence {
+function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
   const parts = new Parts();
   const isAlone = spans.filter(({ kind }) => kind !== 'ignored').length === 1;
   for (const span of spans) {
     const text = typed.slice(span.start, span.end).join(' ');
     parts.add(isAlone ? span : asQuestion(span, text), text);
   }
-  const { ends, stops, near, idle, airlines, nouns, leading } = parts;
+  const { ends, stops, near, leading } = parts;
   // `cheap flights`
   if (parts.understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)
     parts.understood.push({ text: '', words: leading.join(' '), asked: {}, isDate: false });
   const isFrom = ends.from !== undefined;
   // A misspelt name or a code that is left over is no further place of a sentence with both ends.
-  const sure = parts.free.filter(({ isSure }) => isSure);
-  const hasEnds = placesOf(ends, sure).length > 1;
-  const leftOver = hasEnds ? parts.free.filter(({ isSure }) => !isSure).map(({ text }) => text) : [];
+  const unsure = parts.free.filter(({ isSure }) => !isSure);
+  const hasEnds = Object.keys(ends).length + parts.free.length - unsure.length > 1;
+  const leftOver = hasEnds ? unsure.map(({ text }) => text) : [];
   const free = parts.free.filter(({ text }) => !leftOver.includes(text)).map(({ place }) => place);
-  if (!nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
+  if (!parts.nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
   ends.to ??= free.shift();
   return {
     ...ends,
+    /** Where a stop is, and where none is. */
     ...stops,
+    /** Places after the first two: a flight on to each. */
     onward: free,
-    idle,
-    near: near.length > 0 ? near.join(' ') : undefined,
-    airlines,
-    nouns,
+    /** The places that are named, but have no flight in the data. */
+    idle: parts.idle,
+    /** A town near which an airport is asked for, as it was typed. */
+    near: near.join(' ') || undefined,
+    /** The airlines that are named, each once: of each name those that it can mean. */
+    airlines: parts.airlines,
+    nouns: parts.nouns,
     ...filtersOf(parts),
+    /** Whether a word says that `from` is the origin. */
     isFrom,
     understood: parts.understood.filter(({ text }) => !leftOver.includes(text)),
-    // Also the words of a sentence that is too long.
+    /** Words that are not understood: also those that name a second value of what has one, and those of a text too long. */
     unknown: [...parts.unknown, ...leftOver, ...typed.slice(spans.at(-1)?.end ?? 0)],
   };
 }
 
 /** The values of a sentence. A stay in a city without days is a return trip. */
 function filtersOf({ chosen, nouns, ends }: Parts) {
-  const { flight, after, before, arriveBefore, arriveAfter: _, stops, ...filters } = chosen;
+  const { flight, after, before, arriveBefore, arriveAfter: _, stops, ...others } = chosen;
   const number = (values: readonly string[] | undefined) => values && Number(values[0]);
   const [earliest, latest] = [number(after), number(before)];
-  const { time = [], day = [] } = filters;
+  const { time = [], day = [] } = others;
   const isStay = nouns.has('stay') && ends.from && ends.to && day.length === 0;
   if (isStay) nouns.add('return');
   const weekend = isStay ? ['Fri', 'Sun'] : nouns.has('weekend') && !nouns.has('day trip') ? ['Fri', 'Sat'] : [];
   const isInTime = (_: string, i: number) =>
     (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
+  const filters: Filters = {
+    ...others,
+    day: [...day, ...weekend],
+    time: after || before ? DAY_PARTS.filter(isInTime) : time,
+  };
   return {
+    /** Flight number, canonical. */
     flight: flight?.[0],
-    filters: {
-      ...filters,
-      day: [...day, ...weekend],
-      time: after || before ? DAY_PARTS.filter(isInTime) : time,
-    },
+    /** Filters of a table of flights, without airline, country and region. */
+    filters,
+    /** Earliest and latest departure, in minutes of the day. Of the filters, `time` has the parts of the day in between. */
     after: earliest,
     before: latest,
+    /** Latest arrival, in minutes of the day. */
     arriveBefore: number(arriveBefore),
+    /** Most stops. */
     stops: number(stops),
   };
 }

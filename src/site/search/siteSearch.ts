@@ -3,11 +3,10 @@ import { fold } from '../../contract/fold.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { countryPath, sentencePath } from '../../contract/paths.ts';
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { countryNamed, regionNamed } from '../../operations/names.ts';
+import { countryNamed } from '../../operations/names.ts';
 import { readState } from '../route-table/address.ts';
 import { type ChoiceName, DAY_PARTS, DURATIONS } from '../route-table/filters.ts';
 import { list } from '../text/words.ts';
@@ -15,7 +14,7 @@ import { answer, ofIdle, ofNear } from './answers.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
 import type { End } from './ends.ts';
 import { NO_CHOICES, queryText } from './query.ts';
-import { endNamed } from './readings.ts';
+import { endNamed, isServed, regionEnd } from './readings.ts';
 import { isNamed } from './resolvePlace.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import type { Asked } from './wordList.ts';
@@ -108,26 +107,18 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
 function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: string, found: FoundPage): FoundPage {
   if (airlines.length === 0 || from || to) return found;
   const pages = 'path' in found ? airlines.flat().slice(0, 1).map(airlineChoice) : found.links;
-  const named = airlines.flat().some(({ name }) => fold(name) === fold(text)) ? [] : servedIn(indexes, text);
+  const region = airlines.flat().some(({ name }) => fold(name) === fold(text)) ? undefined : regionEnd(indexes, text);
+  const named = (region?.airports ?? []).toSorted((a, b) => b.routeCount - a.routeCount).slice(0, MOST);
   const place = endNamed(indexes, text);
   if (place?.kind === 'airports') named.push(...place.airports.filter((airport) => isNamed(airport, text)));
   return named.length === 0 ? found : { links: [...pages, ...named.map((airport) => placeChoice([airport]))] };
 }
 
-/** The airports of a region with the most routes. */
-const servedIn = (indexes: Indexes, region: string): AirportRecord[] =>
-  Array.from(regionNamed(indexes, region)?.airports ?? [], (airport) => at(indexes.airports, airport))
-    .filter(({ importance }) => importance > 0)
-    .sort((a, b) => b.routeCount - a.routeCount)
-    .slice(0, MOST);
-
 /** The country with a page that a whole text names, also where a city has the name. */
-const countryNamedBy = (indexes: Indexes, text: string): string | undefined => {
+function countryNamedBy(indexes: Indexes, text: string): string | undefined {
   const code = countryNamed(indexes, text);
-  return (
-    code && indexes.airports.find(({ countryCode, importance }) => countryCode === code && importance > 0)?.country
-  );
-};
+  return indexes.airports.find((airport) => airport.countryCode === code && isServed(airport))?.country;
+}
 
 /**
  * The page of the direct flights for a search with one end, or with a country or a region at an end.
