@@ -8,9 +8,9 @@ import type { RouteMap } from './maps/routeMap.ts';
 import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
+import type { WeekendTrip } from './search/journeyView.ts';
 import type { ItineraryView } from './search/searchItineraries.ts';
 import type { WeekView } from './search/searchWeek.ts';
-import type { WeekendTrip } from './search/tripView.ts';
 import { shortDescription, shortTitle } from './text/metadata.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 

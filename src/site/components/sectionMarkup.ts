@@ -1,7 +1,6 @@
 /** The content of sections as HTML. Lists have hundreds of entries: as components they would cost the build seconds. */
 import type { ListEntry, PageCard, PageSection, Text } from '../page.ts';
-import type { LegView } from '../search/journeyView.ts';
-import type { WeekendTrip } from '../search/tripView.ts';
+import type { LegView, WeekendTrip } from '../search/journeyView.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { count, duration, kilometres } from '../text/words.ts';
 import { FOLDED_ROWS } from './routeRow.ts';

@@ -13,7 +13,7 @@ import { listSection, makePage, type Page, type PageSection } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
-import { endsOf, indicesOf, limitsOf, placeName } from '../search/ends.ts';
+import { endsOf, limitsOf, placeName } from '../search/ends.ts';
 import type { LegView } from '../search/journeyView.ts';
 import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
@@ -79,32 +79,30 @@ async function foundPage(
   const { indexes } = locals;
   const title = `${placeName(from)} to ${placeName(to)}`;
   const others = otherMeanings(from, to, query);
-  const ends = endsOf(from, to);
+  const ends = endsOf(indexes, from, to);
   if (!ends)
     return {
       ...titled(title, 'Both places are the same.'),
       sections: [otherSearches([...others, ...aboutPlace(from.airports)])],
     };
-  const [origins, destinations] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
   const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
   const faults = [...invalid, ...unknown];
   const isFiltered = chosenCount(query) > 0;
   const { from: fromText, to: toText } = query;
   const path = searchPath({ from: fromText, to: toText, ...NO_CHOICES });
   const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
-  const week = await searchWeek(locals, origins, destinations, query, restrictions, (day) =>
-    searchPath({ ...query, day }),
-  );
+  const week = await searchWeek(locals, ends, query, restrictions, (day) => searchPath({ ...query, day }));
   const trip = await onwardParts(locals, to, week, query, restrictions);
-  const itineraries = searchItineraries(indexes, origins, destinations, query.maxStops, restrictions);
-  const untimed = untimedDirect(indexes, origins, destinations, restrictions);
+  const itineraries = searchItineraries(indexes, ends, query.maxStops, restrictions);
+  const untimed = untimedDirect(indexes, ends, restrictions);
   const [first] = itineraries;
   const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
   const { path: directPath } = isOfCountry ? pageOfEnds(indexes, fromText, toText) : {};
   if (!first) {
-    const better = nextBest(indexes, origins, destinations, query, restrictions);
+    const airportsAt = (end: readonly number[]) => end.map((index) => at(indexes.airports, index));
+    const better = nextBest(indexes, ends, query, restrictions);
     return {
-      ...titled(title, whyNone(ends[0], ends[1], query)),
+      ...titled(title, whyNone(airportsAt(ends.from), airportsAt(ends.to), query)),
       faults: [...faults, ...trip.faults],
       chips: isFiltered ? [] : null,
       sections: [...trip.parts, otherSearches([...everything, ...others, ...better])],

@@ -14,7 +14,7 @@ import { viewAt } from '../airportView.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
 import { listSection, makePage, type Page } from '../page.ts';
 import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
-import { tripServices, viewTrip } from '../search/tripView.ts';
+import { tripServices, viewTrip } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs } from '../subjects.ts';
 import { count, counted, fullDay } from '../text/words.ts';

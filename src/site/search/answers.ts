@@ -371,15 +371,8 @@ function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End
   if (from.kind !== 'airports' || to.kind !== 'airports' || filters.aircraft !== undefined) return false;
   const named = { airline: codesOf(airlines).join() || undefined, alliance: allianceOf(filters) };
   const restrictions = { via: null, avoid: [], airlines: airlineSetsOf(indexes, named) };
-  return (
-    searchItineraries(
-      indexes,
-      indicesOf(indexes, from.airports),
-      indicesOf(indexes, to.airports),
-      NO_CHOICES.maxStops,
-      restrictions,
-    ).length > 0
-  );
+  const ends = { from: indicesOf(indexes, from.airports), to: indicesOf(indexes, to.airports) };
+  return searchItineraries(indexes, ends, NO_CHOICES.maxStops, restrictions).length > 0;
 }
 
 const NONE = 'Direct flights with all of that: none in our data. These pages have a part of it.';

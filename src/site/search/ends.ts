@@ -2,6 +2,7 @@
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
 import { list, theCountry } from '../text/words.ts';
 import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
@@ -42,14 +43,14 @@ export function comparedAirports(places: readonly (readonly AirportRecord[])[]):
 }
 
 /** The airports of both ends; null when they are the same place. An airport in the other's country is not its end. */
-export function endsOf(from: KnownPlace, to: KnownPlace): readonly [AirportRecord[], AirportRecord[]] | null {
+export function endsOf(indexes: Indexes, from: KnownPlace, to: KnownPlace): Ends | null {
   const without = (place: KnownPlace, other: KnownPlace) =>
-    place.scope === 'country' && other.scope === 'city'
-      ? place.airports.filter((airport) => !other.airports.includes(airport))
-      : [...place.airports];
+    place.airports.filter(
+      (airport) => place.scope === 'city' || other.scope === 'country' || !other.airports.includes(airport),
+    );
   const [origins, destinations] = [without(from, to), without(to, from)];
   const isSame = origins.length === 0 || destinations.length === 0 || origins.some((one) => destinations.includes(one));
-  return isSame ? null : [origins, destinations];
+  return isSame ? null : { from: indicesOf(indexes, origins), to: indicesOf(indexes, destinations) };
 }
 
 /** Says so where only the busiest airports of a country are searched. */

@@ -7,7 +7,7 @@ import type { PageContext } from '../../operations/pageLocals.ts';
 import type { PageSection } from '../page.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
-import { endsOf, indicesOf, limitsOf, placeName } from './ends.ts';
+import { endsOf, limitsOf, placeName } from './ends.ts';
 import { type ConnectionsQuery, parseWeekday, searchPath } from './query.ts';
 import { type KnownPlace, resolvePlace } from './resolvePlace.ts';
 import { namesIn, type Restrictions } from './restrictions.ts';
@@ -56,23 +56,22 @@ export async function onwardParts(
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
     const next = resolvePlace(indexes, text);
-    const ends = next.kind === 'known' ? endsOf(place, next) : null;
+    const ends = next.kind === 'known' ? endsOf(indexes, place, next) : null;
     if (next.kind !== 'known' || !ends) {
       faults.push(
         next.kind === 'known' ? `The trip is in ${text} already.` : `“${text}” is not one place: use a city or a code.`,
       );
       break;
     }
-    const [from, to] = [indicesOf(indexes, ends[0]), indicesOf(indexes, ends[1])];
     const path = (chosen: number) =>
       searchPath({
         ...query,
         onward: stops.map((stop, k) => stopText(k === i ? { ...stop, day: chosen } : stop)).join(', '),
       });
-    const found = await searchWeek(locals, from, to, { ...own, day }, limits, path);
+    const found = await searchWeek(locals, ends, { ...own, day }, limits, path);
     const { week, note } = afterArrival(found, before);
-    const untimed = untimedDirect(indexes, from, to, limits);
-    const connects = untimed.length > 0 || searchItineraries(indexes, from, to, query.maxStops, limits).length > 0;
+    const untimed = untimedDirect(indexes, ends, limits);
+    const connects = untimed.length > 0 || searchItineraries(indexes, ends, query.maxStops, limits).length > 0;
     parts.push({
       id: `onward-${i}`,
       title: `${placeName(place)} to ${placeName(next)}${week ? ` on ${fullDay(week.chosen)}` : ''}`,

@@ -5,6 +5,7 @@ import { isAtRest } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { findItineraries, type Itinerary } from '../../core/search/itineraries.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import type { Ends } from '../../operations/places.ts';
 import { allowedBy } from '../../operations/routeFilters.ts';
 import { ageOf } from '../age.ts';
 import { seasonName } from '../season.ts';
@@ -18,19 +19,16 @@ const LONGEST_MIN = 2880;
 
 /**
  * The itineraries with the fewest stops between the airports of two places, shortest flight time first.
- * @param origins indices of airports
- * @param destinations indices of airports
  * @param restrictions what legs and stops may be
  */
 export const searchItineraries = (
   indexes: Indexes,
-  origins: readonly number[],
-  destinations: readonly number[],
+  { from, to }: Ends,
   maxStops: number,
   { via, avoid, airlines, month }: Restrictions,
 ): ItineraryView[] => {
   const found = (airlines ?? [null]).flatMap((set) =>
-    findItineraries(indexes.network, origins, destinations, {
+    findItineraries(indexes.network, from, to, {
       allowed: allowedBy(indexes, set, avoid, month),
       via: via ?? undefined,
       maxStops,
@@ -44,14 +42,13 @@ export const searchItineraries = (
 /** The direct flights between the airports of two places of which no time is known, shortest flight time first. */
 export const untimedDirect = (
   indexes: Indexes,
-  origins: readonly number[],
-  destinations: readonly number[],
+  ends: Ends,
   { via, airlines, month }: Restrictions,
 ): ItineraryView[] => {
   if (via !== null) return [];
   const all = airlines === null ? null : new Set(airlines.flatMap((set) => [...set]));
-  return origins
-    .flatMap((from) => destinations.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
+  return ends.from
+    .flatMap((from) => ends.to.flatMap((to) => scheduledRoute(indexes, from, to) ?? []))
     .map((route) =>
       viewItinerary(indexes, { totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route] }, all, month),
     )

@@ -4,6 +4,7 @@ import { type Departures, timeWindow } from '../../core/departures/departures.ts
 import { type Journey, journeySteps } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
+import type { Ends } from '../../operations/places.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
 import type { ConnectionsQuery, Order } from './query.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -27,8 +28,7 @@ export type WeekView = NonNullable<Awaited<ReturnType<typeof searchWeek>>>;
 /** The week of journeys between airports; null when there is none. One search. @param path of the page of a weekday */
 export async function searchWeek(
   { indexes, run }: PageContext,
-  from: readonly number[],
-  to: readonly number[],
+  ends: Ends,
   query: ConnectionsQuery,
   restrictions: Restrictions,
   path: (day: number) => string,
@@ -36,8 +36,7 @@ export async function searchWeek(
   const { timetable } = indexes;
   const found = await run(
     journeySteps(timetable, {
-      from,
-      to,
+      ...ends,
       maxStops: query.maxStops,
       departs: timeWindow(query.departAfter, query.departBefore),
       arrives: timeWindow(null, query.arriveBefore),

@@ -1,9 +1,9 @@
 /** Other searches that a search page links to. Each finds something. */
 import { hubPath } from '../../contract/paths.ts';
-import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import { servedNearby } from '../subjects.ts';
@@ -26,31 +26,22 @@ export function otherMeanings(from: KnownPlace, to: KnownPlace, query: Connectio
   return [...linksOf('from', from), ...linksOf('to', to)].slice(0, MOST_OTHERS);
 }
 
-/** Searches in place of one that finds nothing: with more stops, and with airports nearby. Indices of airports. */
-export function nextBest(
-  indexes: Indexes,
-  origins: readonly number[],
-  destinations: readonly number[],
-  query: ConnectionsQuery,
-  restrictions: Restrictions,
-): Link[] {
-  const leads = (from: readonly number[], to: readonly number[], stops: number) =>
-    searchItineraries(indexes, from, to, stops, restrictions).length > 0;
-  const more = [0, 1, 2, 3].find(
-    (stops) => stops > query.maxStops && stops <= LIMITS.maxStops && leads(origins, destinations, stops),
-  );
-  const airport = (index: number) => at(indexes.airports, index);
-  const nearby = (end: 'from' | 'to', ends: readonly number[], isOn: (near: number) => boolean) =>
-    servedNearby(indexes, airport(at(ends, 0)), NEARBY)
-      .filter((near) => isOn(near.airport))
-      .map((near) => airport(near.airport))
+/** Searches in place of one that finds nothing: with more stops, and with airports nearby. */
+export function nextBest(indexes: Indexes, ends: Ends, query: ConnectionsQuery, restrictions: Restrictions): Link[] {
+  const { maxStops } = query;
+  const leads = (some: Ends, stops: number) => searchItineraries(indexes, some, stops, restrictions).length > 0;
+  const more = [0, 1, 2, 3].find((stops) => stops > maxStops && leads(ends, stops));
+  const nearby = (end: 'from' | 'to') =>
+    servedNearby(indexes, at(indexes.airports, at(ends[end], 0)), NEARBY)
+      .filter(({ airport }) => leads({ ...ends, [end]: [airport] }, maxStops))
+      .map(({ airport }) => at(indexes.airports, airport))
       .map((near) => searchWith(end, near, query, `${viewAirport(near).label} nearby`));
   return [
     ...(more === undefined
       ? []
       : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
-    ...nearby('from', origins, (near) => leads([near], destinations, query.maxStops)),
-    ...nearby('to', destinations, (near) => leads(origins, [near], query.maxStops)),
+    ...nearby('from'),
+    ...nearby('to'),
   ];
 }
 

@@ -24,7 +24,8 @@ test('itineraries are those of find_connections', () => {
       const codes = (list: readonly AirportRecord[]) => list.map(({ code }) => code).join();
       const limits = { max_stops: maxStops, max_flying_min: 2880, include_charter: false };
       const { options } = callOperation(indexes, 'find_connections', { from: codes(from), to: codes(to), ...limits });
-      const itineraries = searchItineraries(indexes, from.map(indexOf), to.map(indexOf), maxStops, ANY);
+      const ends = { from: from.map(indexOf), to: to.map(indexOf) };
+      const itineraries = searchItineraries(indexes, ends, maxStops, ANY);
       expect(itineraries.map(({ legs }) => legs.map(({ path }) => path.slice(3)))).toEqual(
         options.map(({ legs }) => legs.map((leg) => leg.route_id)),
       );
@@ -38,7 +39,7 @@ test('a leg has what its route has in find_connections', () => {
   const { routes } = bundledWorld().dataset;
   for (const { id, from, to, charterOnly, labelDerived } of routes.filter((_, i) => i % 400 === 0)) {
     if (charterOnly) continue;
-    const [leg] = searchItineraries(indexes, [from], [to], 0, ANY)[0]?.legs ?? [];
+    const [leg] = searchItineraries(indexes, { from: [from], to: [to] }, 0, ANY)[0]?.legs ?? [];
     const detail = callOperation(indexes, 'route_detail', { route_id: id, include_charter: false });
     const days = detail.airlines.flatMap(({ schedule }) => schedule.map(({ day }) => day));
     expect(leg).toMatchObject({
@@ -52,13 +53,14 @@ test('a leg has what its route has in find_connections', () => {
 });
 
 test('a direct flight has known times where one of the airlines asked for has', () => {
-  const [from, to] = ['MAN', 'AGP'].map((code) => [must(indexes.airportIndex.get(code), code)]);
+  const index = (code: string) => must(indexes.airportIndex.get(code), code);
+  const ends = { from: [index('MAN')], to: [index('AGP')] };
   /** Whether the direct flight by some airlines has times, and the airlines of the one without them. */
   const flightsOf = (codes: readonly string[]) => {
     const airlines = codes.map((code) => indexes.departures.airlines.findIndex((one) => one.code === code));
     const limits = { ...ANY, airlines: codes.length === 0 ? null : [new Set(airlines)] };
-    const [direct] = searchItineraries(indexes, from ?? [], to ?? [], 0, limits);
-    const without = untimedDirect(indexes, from ?? [], to ?? [], limits);
+    const [direct] = searchItineraries(indexes, ends, 0, limits);
+    const without = untimedDirect(indexes, ends, limits);
     return [direct?.isTimed, without.flatMap(({ legs }) => legs.flatMap((leg) => leg.airlines))];
   };
   expect(flightsOf(['FR'])).toEqual([false, ['Ryanair']]);

@@ -26,6 +26,7 @@ const published = {
 const indexes = buildIndexes(published);
 const index = (code: string) => indexes.airportIndex.get(code) ?? -1;
 const airports = (...codes: readonly string[]) => codes.map((code) => at(indexes.airports, index(code)));
+const ends = (from: string, to: string) => ({ from: [index(from)], to: [index(to)] });
 const ANY = { via: null, avoid: [], airlines: null };
 const query = (maxStops: number) => ({ ...NO_CHOICES, from: 'LHR', to: 'JFK', maxStops });
 const texts = (links: readonly { readonly text: string }[]) => links.map(({ text }) => text);
@@ -37,14 +38,14 @@ test('a place has the pages of its first four airports with flights', () => {
 });
 
 test('a search without a result is offered with more stops, and with airports nearby that have one', () => {
-  const links = nextBest(indexes, [index('LHR')], [index('JFK')], query(0), ANY);
+  const links = nextBest(indexes, ends('LHR', 'JFK'), query(0), ANY);
   expect(links).toEqual([
     { text: 'Allow 1 stop', path: '/connections?from=LHR&to=JFK&max_stops=1' },
     { text: 'From London (LGW) nearby', path: '/connections?from=LGW&to=JFK&max_stops=0' },
   ]);
-  expect(texts(nextBest(indexes, [index('STN')], [index('ORD')], query(0), ANY))).toEqual(['From London (LHR) nearby']);
-  expect(texts(nextBest(indexes, [index('ORD')], [index('EWR')], query(0), ANY))).toEqual(['To New York (JFK) nearby']);
-  expect(nextBest(indexes, [index('STN')], [index('YXU')], query(3), ANY)).toEqual([]);
+  expect(texts(nextBest(indexes, ends('STN', 'ORD'), query(0), ANY))).toEqual(['From London (LHR) nearby']);
+  expect(texts(nextBest(indexes, ends('ORD', 'EWR'), query(0), ANY))).toEqual(['To New York (JFK) nearby']);
+  expect(nextBest(indexes, ends('STN', 'YXU'), query(3), ANY)).toEqual([]);
 });
 
 test('other places of the names are offered, four at most', () => {
