@@ -4,7 +4,6 @@ import { minuteOfDay, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
-import type { PageSection } from '../page.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
 import { endsOf, limitsOf, placeName } from './ends.ts';
@@ -52,7 +51,7 @@ export async function onwardParts(
   const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
   const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
   const limits = { ...restrictions, via: null };
-  const parts: PageSection[] = [];
+  const parts = [];
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
     const next = resolvePlace(indexes, text);
@@ -76,7 +75,7 @@ export async function onwardParts(
       id: `onward-${i}`,
       title: `${placeName(place)} to ${placeName(next)}${week ? ` on ${fullDay(week.chosen)}` : ''}`,
       note: (week ? note : noneText(connects)) + limitsOf(place, next),
-      content: { kind: 'journeys', week, itineraries: untimed },
+      content: { kind: 'journeys' as const, week, itineraries: untimed },
     });
     [place, before] = [next, week];
   }
