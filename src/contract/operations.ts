@@ -63,7 +63,8 @@ export const OPERATIONS = {
       'Call it first for a city or a name: the other tools take codes. It lists no flights. For a town without an airport (Oxford) use nearby_airports. Empty: try the local or the English name.',
     parameters: {
       q: parameter.query(
-        z.string().min(LIMITS.queryLength).describe('City, airport name, code, region or country: Zürich, LON, ohare.'),
+        z.string().min(LIMITS.queryLength),
+        'City, airport name, code, region or country: Zürich, LON, ohare.',
         'London',
       ),
     },
@@ -221,22 +222,17 @@ export const OPERATIONS = {
       to_region: parameter.regions('Regions of destination.'),
       airline: parameter.airlines('IATA or ICAO codes.'),
       alliance: parameter.alliance('Airlines of an alliance.'),
-      flight: parameter.query(
-        z
-          .string()
-          .regex(/^[A-Za-z0-9]{2}[A-Za-z]?[ -]{0,2}[0-9]{1,5}$/)
-          .optional()
-          .describe('Flight number, such as BA117: its legs in the order flown.'),
+      flight: parameter.optional(
+        z.string().regex(/^[A-Za-z0-9]{2}[A-Za-z]?[ -]{0,2}[0-9]{1,5}$/),
+        'Flight number, such as BA117: its legs in the order flown.',
         'BA117',
         { canonical: (text: string) => upperCase(text).replace(/[ -]/g, '') },
       ),
       include_charter: parameter.charter('Also charter.'),
       ...parameter.departures(),
-      sort: parameter.query(
-        z
-          .enum(FLIGHT_SORTS)
-          .optional()
-          .describe('departure (default), arrival, block_min, distance_km, from or to; - before it reverses.'),
+      sort: parameter.optional(
+        z.enum(FLIGHT_SORTS),
+        'departure (default), arrival, block_min, distance_km, from or to; - before it reverses.',
         'arrival',
       ),
       ...parameter.fixedPage(),
@@ -282,12 +278,8 @@ export const OPERATIONS = {
       latitude: parameter.degrees('Degrees; with longitude, in place of a town.', 90, 51.75),
       longitude: parameter.degrees('Degrees.', 180, -1.26),
       radius_km: parameter.query(
-        z
-          .int()
-          .min(1)
-          .max(LIMITS.radiusKm)
-          .default(LIMITS.defaultRadiusKm)
-          .describe('Greatest distance in kilometres.'),
+        z.int().min(1).max(LIMITS.radiusKm).default(LIMITS.defaultRadiusKm),
+        'Greatest distance in kilometres.',
         50,
       ),
       to: parameter.places('Places of which one has a direct flight from the airport.'),
@@ -325,30 +317,20 @@ export const OPERATIONS = {
         'Month of travel: flights known to rest then are left out. Without it, that of the reference week.',
       ),
       max_stops: parameter.maxStops('Most stops.', LIMITS.defaultStops, 1),
-      min_layover: parameter.query(
-        z
-          .int()
-          .min(0)
-          .optional()
-          .describe(
-            `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, else ${LAYOVER.otherMin}.`,
-          ),
+      min_layover: parameter.optional(
+        z.int().min(0),
+        `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, else ${LAYOVER.otherMin}.`,
         120,
       ),
-      max_layover: parameter.query(
-        z.int().min(0).default(LAYOVER.defaultMax).describe('Most minutes of a change.'),
-        240,
-      ),
+      max_layover: parameter.query(z.int().min(0).default(LAYOVER.defaultMax), 'Most minutes of a change.', 240),
       avoid: parameter.places('Places without a stop.'),
       via: parameter.places('Places of which a stop is in one.'),
       airline: parameter.airlines('Every leg has one of these airlines.'),
       alliance: parameter.allianceOrAny('Every leg is of a member; any: of one alliance all the way.'),
       aircraft: parameter.aircraft('Every leg has one of these types or families.'),
-      keep: parameter.query(
-        z
-          .enum(['best', 'all'])
-          .optional()
-          .describe('best (default), or all: also direct departures that another journey beats.'),
+      keep: parameter.optional(
+        z.enum(['best', 'all']),
+        'best (default), or all: also direct departures that another journey beats.',
         'all',
       ),
       return_day: parameter.returnDay(
@@ -359,10 +341,11 @@ export const OPERATIONS = {
       min_stay: parameter.stay('Least minutes at the destination.', 360),
       max_stay: parameter.stay('Most minutes at the destination.', 2880),
       limit: parameter.query(
-        z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys).describe('Most journeys or trips.'),
+        z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys),
+        'Most journeys or trips.',
         3,
       ),
-      offset: parameter.query(z.int().min(0).max(LIMITS.journeys).optional().describe('Journeys or trips to skip.'), 1),
+      offset: parameter.optional(z.int().min(0).max(LIMITS.journeys), 'Journeys or trips to skip.', 1),
     },
     output: Journeys,
     notFound: PLACE_NOT_FOUND,
@@ -418,11 +401,8 @@ export const OPERATIONS = {
       airline: parameter.airlines(
         'IATA or ICAO airline codes, separated by commas: also routes that they flew before the drop.',
       ),
-      kind: parameter.query(z.enum(CHANGE_KINDS).optional().describe('Kind of change.'), 'added'),
-      since: parameter.query(
-        z.string().regex(ISO_DATE).optional().describe('Earliest date of the update, YYYY-MM-DD.'),
-        '2026-11-01',
-      ),
+      kind: parameter.optional(z.enum(CHANGE_KINDS), 'Kind of change.', 'added'),
+      since: parameter.optional(z.string().regex(ISO_DATE), 'Earliest date of the update, YYYY-MM-DD.', '2026-11-01'),
       ...parameter.fixedPage(),
     },
     output: RouteChanges,

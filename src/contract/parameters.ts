@@ -52,16 +52,25 @@ const AIRLINES = /^[A-Za-z0-9]{2,3}( *, *[A-Za-z0-9]{2,3})*$/;
 /** A parameter of the query. @param more its other fields */
 export const query = <S extends z.ZodType, const M extends Partial<Parameter> = object>(
   schema: S,
+  description: string,
   example: Parameter['example'],
   more?: M,
-) => ({ in: 'query' as const, schema, example, ...(more as M) });
+) => ({ in: 'query' as const, schema: schema.describe(description), example, ...(more as M) });
+
+/** A parameter of the query that may be absent. @param more its other fields */
+export const optional = <S extends z.ZodType, const M extends Partial<Parameter> = object>(
+  schema: S,
+  description: string,
+  example: Parameter['example'],
+  more?: M,
+) => query(schema.optional(), description, example, more);
 
 /** Codes, and names, separated by commas, of which the order is not significant. */
 const CODES = { list: true, canonical: codeSet } as const;
 const NAMES = { list: true, canonical: nameSet } as const;
 
 const minutes = z.int().gt(0);
-const names = z.string().min(1).optional();
+const someText = z.string().min(1);
 
 /** Airport or area codes separated by commas. */
 const codesOfPlaces = z
@@ -86,120 +95,103 @@ export const airportCode = () => pathCode('Airport or area code, any case.', 'KE
 
 /** Origin or destination: a code, or several separated by commas. */
 export const end = (description: string, example: string) =>
-  query(codesOfPlaces.describe(description), example, { list: true, canonical: upperCase });
+  query(codesOfPlaces, description, example, { list: true, canonical: upperCase });
 
 /** Places, of which the order is not significant. */
-export const places = (description: string) => query(codesOfPlaces.optional().describe(description), 'ZRH', CODES);
+export const places = (description: string) => optional(codesOfPlaces, description, 'ZRH', CODES);
 
 /** Most stops of an itinerary. */
 export const maxStops = (description: string, byDefault: number, example: number) =>
-  query(z.int().min(0).max(LIMITS.maxStops).default(byDefault).describe(description), example);
+  query(z.int().min(0).max(LIMITS.maxStops).default(byDefault), description, example);
 
 /** Most flying minutes over all legs. */
 export const totalFlying = (description: string, example: number) =>
-  query(minutes.default(LIMITS.defaultFlyingMin).describe(description), example);
+  query(minutes.default(LIMITS.defaultFlyingMin), description, example);
 
 /** Whether charter flights are listed. @param effect what the answer then has, as a sentence */
-export const charter = (effect: string) => query(z.boolean().default(false).describe(effect), true);
+export const charter = (effect: string) => query(z.boolean().default(false), effect, true);
 
 /** Airlines: IATA or ICAO codes separated by commas. */
-export const airlines = (description: string) =>
-  query(z.string().regex(AIRLINES).optional().describe(description), 'BA', CODES);
+export const airlines = (description: string) => optional(z.string().regex(AIRLINES), description, 'BA', CODES);
 
 /** An alliance: its members on the date of the data. */
-export const alliance = (description: string) => query(z.enum(ALLIANCES).optional().describe(description), 'star');
+export const alliance = (description: string) => optional(z.enum(ALLIANCES), description, 'star');
 
 /** An alliance, or any one of them all the way. */
-export const allianceOrAny = (description: string) =>
-  query(
-    z
-      .enum([...ALLIANCES, 'any'])
-      .optional()
-      .describe(description),
-    'any',
-  );
+export const allianceOrAny = (description: string) => optional(z.enum([...ALLIANCES, 'any']), description, 'any');
 
 /** Countries: ISO 3166-1 alpha-2 codes or names, separated by commas. */
-export const countryList = (description: string) => query(names.describe(description), 'GR', NAMES);
+export const countryList = (description: string) => optional(someText, description, 'GR', NAMES);
 
 /** Regions: names of the curated regions, separated by commas. */
-export const regions = (description: string) => query(names.describe(description), 'Balkans', NAMES);
+export const regions = (description: string) => optional(someText, description, 'Balkans', NAMES);
 
 /** A name, as a person writes it. */
-export const name = (description: string, example: string) => query(names.describe(description), example);
+export const name = (description: string, example: string) => optional(someText, description, example);
 
 /** A position in degrees. @param most the greatest value; minus it is the least */
 export const degrees = (description: string, most: number, example: number) =>
-  query(z.number().min(-most).max(most).optional().describe(description), example);
+  optional(z.number().min(-most).max(most), description, example);
 
 /** Aircraft: IATA types or families, separated by commas. */
-export const aircraft = (description: string) => query(names.describe(description), 'A380', CODES);
+export const aircraft = (description: string) => optional(someText, description, 'A380', CODES);
 
 /** Weekdays separated by commas. */
 export const days = (description: string) =>
-  query(z.string().regex(DAYS).optional().describe(description), 'Fri', { list: true, canonical: daySet });
+  optional(z.string().regex(DAYS), description, 'Fri', { list: true, canonical: daySet });
 
 /** The weekdays of the way back, or the day of the way out. */
 export const returnDay = (description: string) =>
-  query(
-    z
-      .string()
-      .regex(new RegExp(`^${anyCase('same')}$|${DAYS.source}`))
-      .optional()
-      .describe(description),
-    'Sun',
-    { list: true, canonical: (text: string) => (text.toLowerCase() === 'same' ? 'same' : daySet(text)) },
-  );
+  optional(z.string().regex(new RegExp(`^${anyCase('same')}$|${DAYS.source}`)), description, 'Sun', {
+    list: true,
+    canonical: (text: string) => (text.toLowerCase() === 'same' ? 'same' : daySet(text)),
+  });
 
 /** A local time. */
 export const time = (description: string, example: string) =>
-  query(z.string().regex(LOCAL_TIME).optional().describe(description), example);
+  optional(z.string().regex(LOCAL_TIME), description, example);
 
 /** A month of the year. */
-export const month = (description: string) => query(z.int().min(1).max(12).optional().describe(description), 7);
+export const month = (description: string) => optional(z.int().min(1).max(12), description, 7);
 
 /** Minutes at the destination. */
 export const stay = (description: string, example: number) =>
-  query(z.int().min(0).max(LIMITS.stay).optional().describe(description), example);
+  optional(z.int().min(0).max(LIMITS.stay), description, example);
 
 /** Whether rows are objects, or arrays in the order of `columns`. */
 const format = () =>
-  query(
-    z
-      .enum(['rows', 'columns'])
-      .optional()
-      .describe('rows: a list of objects; columns: {columns, rows}, with arrays as rows.'),
+  optional(
+    z.enum(['rows', 'columns']),
+    'rows: a list of objects; columns: {columns, rows}, with arrays as rows.',
     'columns',
     { mcpDefault: 'columns' },
   );
 
 /** Whether rows have times. */
 export const fields = <const M extends Partial<Parameter>>(more: M) =>
-  query(z.enum(['full', 'summary']).optional().describe('full, or summary: without times.'), 'summary', more);
+  optional(z.enum(['full', 'summary']), 'full, or summary: without times.', 'summary', more);
 
 const limit = z.int().min(1).max(LIMITS.page);
 const offset = z.int().min(0);
 
 /** Parameters that select a page of a list, which has all rows without them. */
 export const page = () => ({
-  limit: query(limit.optional().describe('Most rows. Adds total.'), 1),
-  offset: query(offset.optional().describe('Rows to skip. Adds total.'), 1),
+  limit: optional(limit, 'Most rows. Adds total.', 1),
+  offset: optional(offset, 'Rows to skip. Adds total.', 1),
 });
 
 /** Form, length and start of a list that always is a page. */
 export const fixedPage = () => ({
   format: format(),
-  limit: query(limit.default(LIMITS.defaultPage).describe('Most rows.'), 1),
-  offset: query(offset.default(0).describe('Rows to skip.'), 1),
+  limit: query(limit.default(LIMITS.defaultPage), 'Most rows.', 1),
+  offset: query(offset.default(0), 'Rows to skip.', 1),
 });
 
 /** The form and order of the rows, and length and start of a page of the list. */
 export const rows = () => ({
-  sort: query(
-    z
-      .enum(ROUTE_SORTS)
-      .optional()
-      .describe('city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.'),
+  sort: optional(
+    z.enum(ROUTE_SORTS),
+    'city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.',
     '-distance_km',
   ),
   fields: fields({ mcpDefault: 'summary' }),
@@ -215,12 +207,9 @@ export const departures = () => ({
   arrive_after: time('Earliest local arrival. Later than arrive_before: over midnight.', '18:00'),
   arrive_before: time('Latest local arrival.', '09:00'),
   aircraft: aircraft('Aircraft types (77W) or families (A380).'),
-  min_flying_min: query(minutes.optional().describe('Shortest flying time.'), 120),
-  max_flying_min: query(minutes.optional().describe('Longest flying time.'), 120),
+  min_flying_min: optional(minutes, 'Shortest flying time.', 120),
+  max_flying_min: optional(minutes, 'Longest flying time.', 120),
   month: month('Leaves out routes known to rest in this month.'),
-  season: query(
-    z.enum(SEASONS).optional().describe('Season label of the route. For a time of travel use month.'),
-    'winter',
-  ),
-  include_unknown: query(z.boolean().optional().describe('Also what matches but for unknown values.'), true),
+  season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
+  include_unknown: optional(z.boolean(), 'Also what matches but for unknown values.', true),
 });
