@@ -19,11 +19,10 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
   },
   precomputed: {
     /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
-    file(indexes, input) {
-      const { airport_code, include_charter } = input;
-      const { airportIndex, routes, departures } = indexes;
+    file({ airportIndex, routes, departures }, { airport_code, include_charter, fields = 'full', ...additions }) {
       const origin = airportIndex.get(airport_code);
-      if (origin === undefined || usesAdditions(indexes, input)) return null;
+      const isFirstForm = fields === 'full' && Object.values(additions).every((value) => value === undefined);
+      if (origin === undefined || !isFirstForm) return null;
       if (include_charter && !routes.routesFrom(origin).some((route) => departures.hasCharter(route))) return null;
       return `api/airport/${airport_code}/destinations${include_charter ? '.charter' : ''}.json`;
     },
@@ -33,16 +32,6 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
     },
   },
 };
-
-/** Whether the request is one that no file holds: an area, a filter, the short form or a page. */
-function usesAdditions({ airportIndex }: Indexes, input: Input<'airport_destinations'>): boolean {
-  const { airport_code, fields = 'full' } = input;
-  const isFiltered = Object.entries(input).some(([name, value]) => value !== undefined && !IN_FILES.has(name));
-  return isFiltered || fields !== 'full' || !airportIndex.has(airport_code);
-}
-
-/** Parameters of requests that files answer. */
-const IN_FILES = new Set(['airport_code', 'include_charter', 'fields']);
 
 /** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
 function sharedDestinations(
