@@ -6,19 +6,18 @@ import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { airportsOfPlace, type Ends, endsBetween } from './places.ts';
+import { airportsOfPlace, directRoutes, type Ends, endsBetween } from './places.ts';
 import { toLeg } from './records.ts';
-import { airlineSetsOf, allowedBy } from './routeFilters.ts';
+import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
 import { toRouteSummary } from './routeList.ts';
 
 type ConnectionsInput = Input<'find_connections'>;
-type Airlines = ReadonlySet<number> | null;
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
 export const findConnections: OperationHandler<'find_connections'> = {
   answer(indexes, input) {
     const { from, to, fields, limit, offset } = input;
-    const sets = airlineSetsOf(indexes, input) ?? [null];
+    const sets = airlineSetsOf(indexes, input);
     const ends = endsBetween(indexes, from, to);
     const found = search(indexes, input, ends, sets);
     const start = offset ?? 0;
@@ -46,22 +45,22 @@ const isOneAirport = ({ airportIndex }: Indexes, { from, to }: ConnectionsInput)
 
 /** An itinerary, every leg of which has one of the airlines. */
 interface Found extends Itinerary {
-  readonly airlines: Airlines;
+  readonly airlines: ReadonlySet<number> | null;
 }
 
-/** The itineraries of the answer. @param sets of airlines, of which one flies every leg */
+/** The itineraries of the answer. @param sets of airlines, of which one flies every leg; null for all airlines */
 function search(
   indexes: Indexes,
   input: ConnectionsInput,
   ends: readonly Ends[],
-  sets: readonly Airlines[],
+  sets: readonly ReadonlySet<number>[] | null,
 ): readonly Found[] {
   const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
   const via = input.via === undefined ? undefined : airportsOfPlace(indexes, input.via);
-  const direct = via === undefined ? directFlights(indexes, input, ends, sets) : [];
+  const direct = via === undefined ? directFlights(indexes, input, ends, unionOf(sets)) : [];
   if (direct.length > 0) return direct;
   const found = ends.flatMap(({ from, to }) =>
-    sets.flatMap((airlines) =>
+    (sets ?? [null]).flatMap((airlines) =>
       findItineraries(indexes.network, from, to, {
         allowed: allowedBy(indexes, airlines, avoid),
         via,
@@ -70,7 +69,7 @@ function search(
       }).map((itinerary) => ({ ...itinerary, airlines })),
     ),
   );
-  if (ends.length === 1 && sets.length === 1) return found;
+  if (ends.length === 1 && (sets === null || sets.length === 1)) return found;
   const fewest = Math.min(...found.map(({ routes }) => routes.length));
   return found
     .filter(({ routes }) => routes.length === fewest)
@@ -94,14 +93,10 @@ function directFlights(
   { routes, departures }: Indexes,
   { include_charter, max_flying_min }: ConnectionsInput,
   ends: readonly Ends[],
-  sets: readonly Airlines[],
+  airlines: Found['airlines'],
 ): readonly Found[] {
-  const airlines = sets.reduce((all, set) => all && set && all.union(set));
   const filter = { ...ALL_DEPARTURES, airlines, includeCharter: include_charter };
-  return ends
-    .flatMap(({ from, to }) =>
-      from.flatMap((origin) => to.flatMap((destination) => routes.findRoute(origin, destination) ?? [])),
-    )
+  return directRoutes(routes, ends)
     .filter((route) =>
       departures.servicesOf(route).some((service) => departures.matchOf(route, service, filter) !== 'none'),
     )

@@ -5,7 +5,7 @@ import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/departures/departures.ts';
-import { returnTripSteps, type TripQuery } from '../core/journeys/returnTrips.ts';
+import { returnTripSteps } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
 import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
@@ -15,9 +15,9 @@ import { emptyNote } from './emptyNote.ts';
 import { handlerInSteps, type OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
-import { airportsOfPlace, type Ends, endsBetween, joinedEnds } from './places.ts';
+import { airportsOfPlace, directRoutes, type Ends, endsBetween, joinedEnds } from './places.ts';
 import { endsOfRoute, idOfRoute } from './records.ts';
-import { airlineSetsOf, allowedBy } from './routeFilters.ts';
+import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
 
 type JourneysInput = Input<'find_journeys'>;
 
@@ -35,8 +35,8 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
     ...found,
     untimed: isNone && isUntimed(indexes, ends, query),
     direct_untimed: [
-      ...untimedDirects(indexes, query, query),
-      ...(back === null ? [] : untimedDirects(indexes, turned(query), back.back)),
+      ...untimedDirects(indexes, ends, query, query),
+      ...(back === null ? [] : untimedDirects(indexes, ends.map(turned), query, back.back)),
     ],
     ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
   });
@@ -54,6 +54,8 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
     })),
   });
 });
+
+type Query = ReturnType<typeof toQuery>;
 
 /** The query of an input, for the way out of return trips. @throws NotFound */
 function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) {
@@ -77,13 +79,8 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
   } satisfies JourneyQuery;
 }
 
-/** A query for the other direction. */
-const turned = ({ from, to, isPair, ...query }: JourneyQuery): JourneyQuery => ({
-  ...query,
-  from: to,
-  to: from,
-  ...(isPair && { isPair: (origin, destination) => isPair(destination, origin) }),
-});
+/** The ends of the way back. */
+const turned = ({ from, to }: Ends): Ends => ({ from: to, to: from });
 
 const weekdays = (days: string | undefined): number => (days === undefined ? ALL_DAYS : weekdayBits(listItems(days)));
 
@@ -95,7 +92,7 @@ function layovers({ max_stops, min_layover, max_layover }: JourneysInput) {
 }
 
 /** What return trips ask of the way back and the stay; null for journeys in one direction. @throws InvalidInput */
-function wayBack(input: JourneysInput): Pick<TripQuery, 'back' | 'isSameDay' | 'minStay' | 'maxStay'> | null {
+function wayBack(input: JourneysInput) {
   const { return_day, return_after, return_before, min_stay, max_stay } = input;
   if (return_day === undefined) {
     const others = { return_after, return_before, min_stay, max_stay };
@@ -106,10 +103,7 @@ function wayBack(input: JourneysInput): Pick<TripQuery, 'back' | 'isSameDay' | '
   }
   const isSameDay = return_day === 'same';
   return {
-    back: {
-      days: weekdays(isSameDay ? input.day : return_day),
-      departs: timeWindow(return_after, return_before),
-    },
+    back: { days: weekdays(isSameDay ? input.day : return_day), departs: timeWindow(return_after, return_before) },
     isSameDay,
     ...(min_stay === undefined ? {} : { minStay: min_stay }),
     ...(max_stay === undefined ? {} : { maxStay: max_stay }),
@@ -123,8 +117,8 @@ const THREE_STOPS_COST = 4;
  * Refuses a request that would take too long. A search is one pair of airports on one day.
  * @throws InvalidInput
  */
-function checkCost(input: JourneysInput, query: ReturnType<typeof toQuery>, back: ReturnType<typeof wayBack>): void {
-  const days = dayCount(query.days) + (back === null ? 0 : dayCount(back.back.days ?? ALL_DAYS));
+function checkCost(input: JourneysInput, query: Query, back: ReturnType<typeof wayBack>): void {
+  const days = dayCount(query.days) + (back === null ? 0 : dayCount(back.back.days));
   const perPair = query.maxStops === LIMITS.maxStops ? THREE_STOPS_COST : 1;
   const searches = query.from.length * query.to.length * days * perPair * (query.airlines?.length ?? 1);
   if (searches <= LIMITS.journeySearches) return;
@@ -173,48 +167,45 @@ const toTimes = ({ departure, arrival }: FlightTimes) => ({
 /**
  * The direct flights of a query whose times are not known, those with the fewest minutes first. Of each, the airlines
  * without a known time that may fly on the days, with the aircraft: what is not known does not rule them out.
+ * @param ends of the query, or of its way back
  * @param times the conditions on departures
  */
 function untimedDirects(
-  { airports, routes, departures }: Indexes,
-  { from, to, isPair = () => true, via, airlines, aircraft, month }: JourneyQuery,
-  { days = ALL_DAYS, departs = null }: Pick<JourneyQuery, 'days' | 'departs'>,
+  indexes: Indexes,
+  ends: readonly Ends[],
+  { via, airlines, aircraft, month }: Query,
+  { days, departs }: Pick<Query, 'days' | 'departs'>,
 ): UntimedDirect[] {
-  if (via) return [];
+  if (via !== null) return [];
+  const { routes, departures } = indexes;
   const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
-    airlines: airlines ? new Set(airlines.flatMap((set) => [...set])) : null,
+    airlines: unionOf(airlines),
     days: days === ALL_DAYS ? null : days,
     departs,
-    aircraft: aircraft ?? null,
+    aircraft,
     includeCharter: false,
   };
-  return from
-    .flatMap((origin) => to.filter((end) => isPair(origin, end)).flatMap((end) => routes.findRoute(origin, end) ?? []))
+  return directRoutes(routes, ends)
     .flatMap((route) => {
       const services = departures
-        .scheduledServicesOf(route)
+        .servicesOf(route)
         .filter(
           (service) =>
             !departures.hasKnownTime(service) &&
-            !isAtRest({ routes, departures }, route, service, month) &&
+            !isAtRest(indexes, route, service, month) &&
             departures.matchOf(route, service, filter) !== 'none',
         );
-      const id = idOfRoute({ airports, routes }, route);
       const codes = services.map((service) => departures.airlineOf(service).code);
-      return codes.length === 0 ? [] : [{ route_id: id, airlines: codes, flying_min: at(routes.flyingMin, route) }];
+      if (codes.length === 0) return [];
+      return { route_id: idOfRoute(indexes, route), airlines: codes, flying_min: at(routes.flyingMin, route) };
     })
     .sort((a, b) => a.flying_min - b.flying_min || (a.route_id < b.route_id ? -1 : 1));
 }
 
 /** Whether there are connections, but none of which every leg has a departure with a known time. */
-function isUntimed(
-  indexes: Indexes,
-  ends: readonly Ends[],
-  { avoid, via, maxStops, ...query }: ReturnType<typeof toQuery>,
-): boolean {
-  const airlines =
-    query.airlines === null ? null : new Set(query.airlines.flatMap((set) => [...set]).sort((a, b) => a - b));
+function isUntimed(indexes: Indexes, ends: readonly Ends[], { avoid, via, maxStops, ...query }: Query): boolean {
+  const airlines = unionOf(query.airlines);
   const allowed = allowedBy(indexes, airlines, avoid);
   const connects = (route: Allowed['route']): boolean =>
     ends.some(

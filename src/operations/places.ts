@@ -111,6 +111,12 @@ export function endsBetween(indexes: PlaceIndexes, from: string, to: string): re
   })).filter((ends) => ends.from.length > 0);
 }
 
+/** The routes between ends. */
+export const directRoutes = (routes: Routes, ends: readonly Ends[]): number[] =>
+  ends.flatMap(({ from, to }) =>
+    from.flatMap((origin) => to.flatMap((destination) => routes.findRoute(origin, destination) ?? [])),
+  );
+
 /** All ends as one, with a test of pairs where not all of them are ends of one. */
 export function joinedEnds(ends: readonly Ends[]): Ends & { readonly isPair?: (from: number, to: number) => boolean } {
   const [only] = ends;

@@ -191,3 +191,7 @@ export function airlineSetsOf(
   const alliances = alliance === 'any' ? ALLIANCES : [alliance];
   return alliances.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
 }
+
+/** The airlines of one set or more, ascending; null for all airlines. */
+export const unionOf = (sets: readonly ReadonlySet<number>[] | null): ReadonlySet<number> | null =>
+  sets && new Set(sets.flatMap((set) => [...set]).sort((a, b) => a - b));
