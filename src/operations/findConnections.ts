@@ -7,7 +7,7 @@ import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { airportsOfPlace, directRoutes, type Ends, endsBetween } from './places.ts';
-import { toLeg } from './records.ts';
+import { servicesMatching, toLeg } from './records.ts';
 import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
 import { toRouteSummary } from './routeList.ts';
 
@@ -90,17 +90,15 @@ function compareAirports({ network: { rank }, routes: { from, to } }: Indexes, a
 
 /** All direct flights between ends: by minutes, then by the codes of origin and destination. */
 function directFlights(
-  { routes, departures }: Indexes,
+  indexes: Indexes,
   { include_charter, max_flying_min }: ConnectionsInput,
   ends: readonly Ends[],
   airlines: Found['airlines'],
 ): readonly Found[] {
   const filter = { ...ALL_DEPARTURES, airlines, includeCharter: include_charter };
-  return directRoutes(routes, ends)
-    .filter((route) =>
-      departures.servicesOf(route).some((service) => departures.matchOf(route, service, filter) !== 'none'),
-    )
-    .map((route) => ({ totalFlyingMin: at(routes.flyingMin, route), routes: [route], airlines }))
+  return directRoutes(indexes.routes, ends)
+    .filter((route) => servicesMatching(indexes, route, filter).length > 0)
+    .map((route) => ({ totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route], airlines }))
     .filter(({ totalFlyingMin }) => totalFlyingMin <= max_flying_min)
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin || at(a.routes, 0) - at(b.routes, 0));
 }

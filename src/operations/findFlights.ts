@@ -5,7 +5,7 @@ import type { FlightRow } from '../contract/schemas.ts';
 import { type FlightSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
+import { readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
@@ -14,7 +14,7 @@ import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, endsBetween, joinedEnds } from './places.ts';
 import { endsOfRoute } from './records.ts';
-import { departureFilter, readsUnknown, routeTest, seasonTest } from './routeFilters.ts';
+import { readFilters } from './routeFilters.ts';
 import { toUnknown, withoutMinus } from './routeList.ts';
 
 type FlightsInput = Input<'find_flights'>;
@@ -31,25 +31,22 @@ interface Row {
 export const findFlights: OperationHandler<'find_flights'> = {
   answer(indexes, input) {
     checkIsNarrowed(input);
-    const [flight, passes, filter] = readAll(
+    const [flight, filters] = readAll(
       () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
-      () => routeTest(indexes, input),
-      () => departureFilter(indexes, input),
+      () => readFilters(indexes, input),
     );
     const isBetween = endsTest(indexes, input);
-    const isAsked = (route: number): boolean => isBetween?.(route) === true && passes(route);
-    const { known, aside } = matches(indexes, input, isAsked, filter, flight);
+    const matchRoute = (route: number) => (isBetween?.(route) ? filters.matchRoute(route) : 'none');
+    const { known, aside } = matches(indexes, { ...filters, matchRoute }, flight);
     const rows = input.include_unknown ? [...known, ...aside] : known;
     const ordered =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
-    const asideRoutes = [...new Set(aside.map(({ route }) => route))];
-    const codes = aside.map(({ service }) => indexes.departures.airlineOf(service).code);
     return {
       flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
       total: rows.length,
-      ...(flight !== null || readsUnknown(filter, input) ? { unknown: toUnknown(indexes, asideRoutes, codes) } : {}),
+      ...(flight !== null || filters.readsUnknown ? { unknown: toUnknown(indexes, aside) } : {}),
       ...(rows.length === 0
         ? emptyNote(indexes, { ...input, airline: flight?.airline ?? input.airline }, isBetween !== null)
         : {}),
@@ -91,21 +88,17 @@ function endsTest(indexes: Indexes, input: FlightsInput): ((route: number) => bo
 /** The departures that match by what is known, and those that nothing known rules out, by route. */
 function matches(
   indexes: Indexes,
-  input: FlightsInput,
-  isAsked: (route: number) => boolean,
-  filter: DepartureFilter,
+  { matchRoute, filter }: Pick<ReturnType<typeof readFilters>, 'matchRoute' | 'filter'>,
   flight: FlightNumber | null,
 ): { readonly known: readonly Row[]; readonly aside: readonly Row[] } {
   const { departures, routes } = indexes;
-  const seasonOf = seasonTest(routes.seasonLabels, input.season);
   const reads = readsDepartures(filter);
   const airline = flight && departures.airlines.findIndex(({ code }) => code === flight.airline);
   const [known, aside]: [Row[], Row[]] = [[], []];
   for (const route of routes.to.keys()) {
-    if (!isAsked(route)) continue;
-    const season = seasonOf(at(routes.seasonLabel, route));
-    if (season === 'none') continue;
-    const rows = season === 'some' ? known : aside;
+    const match = matchRoute(route);
+    if (match === 'none') continue;
+    const rows = match === 'all' ? known : aside;
     for (const service of departures.servicesOf(route)) {
       const index = at(departures.airline, service);
       if ((airline !== null && index !== airline) || filter.airlines?.has(index) === false) continue;

@@ -31,7 +31,7 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
       airports: rows,
       total: found.length,
       // Routes whose months are not known are used: nothing is put aside.
-      ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, [], []) }),
+      ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, []) }),
       ...(found.length === 0 ? emptyNote(indexes, input) : {}),
     };
   },

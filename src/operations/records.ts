@@ -7,15 +7,9 @@ import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
 /** An airport as the contract has it. */
-export const toAirport = (airport: AirportRecord): Airport => ({
-  airport_code: airport.code,
-  name: airport.name,
-  city: airport.city,
-  country: airport.country,
-  lat: airport.lat,
-  lon: airport.lon,
-  importance: airport.importance,
-});
+export function toAirport({ code, name, city, country, lat, lon, importance }: AirportRecord): Airport {
+  return { airport_code: code, name, city, country, lat, lon, importance };
+}
 
 /** The id of a route, such as `LHR-JFK`. */
 export const idOfRoute = (indexes: Pick<Indexes, 'airports' | 'routes'>, route: number): string =>
@@ -38,21 +32,22 @@ export function routeOfId(
   return origin === undefined || destination === undefined ? undefined : routes.findRoute(origin, destination);
 }
 
-/** The services of a route of which a filter keeps something, with the departures that it keeps. */
-export const toAirlines = (
-  { departures }: Pick<Indexes, 'departures'>,
-  route: number,
-  filter: DepartureFilter,
-): Airline[] =>
-  departures.servicesOf(route).flatMap((service) => {
+/** The services of a route of which a filter keeps something. */
+export const servicesMatching = ({ departures }: Indexes, route: number, filter: DepartureFilter): number[] =>
+  departures.servicesOf(route).filter((service) => {
     const match = departures.matchOf(route, service, filter);
-    if (match === 'none' || match === 'unknown') return [];
+    return match === 'some' || match === 'all';
+  });
+
+/** The services of a route of which a filter keeps something, with the departures that it keeps. */
+const toAirlines = (indexes: Indexes, route: number, filter: DepartureFilter): Airline[] =>
+  servicesMatching(indexes, route, filter).map((service) => {
+    const { departures } = indexes;
     const { code, name } = departures.airlineOf(service);
-    const daysOf = match === 'some' ? departures.daysMatching(route, filter) : undefined;
     return {
       airline_code: code,
       airline: name,
-      schedule: departures.scheduleOf(service, daysOf),
+      schedule: departures.scheduleOf(service, departures.daysMatching(route, filter)),
       seasonal_note: departures.seasonalNoteOf(service),
       service_type: departures.serviceTypeOf(service),
     };
@@ -74,11 +69,9 @@ export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter):
 /** A route with the services that a filter keeps. `charter_only` is present where charter is included. */
 export function toRouteDetail(indexes: Indexes, route: number, filter: DepartureFilter): RouteDetail {
   const { routes } = indexes;
-  const { route_id, from, to, flying_min, seasonality_label, airlines, booking } = toLeg(indexes, route, filter);
+  const { flying_min, seasonality_label, airlines, booking, ...ends } = toLeg(indexes, route, filter);
   return {
-    route_id,
-    from,
-    to,
+    ...ends,
     status: 'active',
     seasonality_label,
     distance_km: routes.distanceOf(route),

@@ -8,6 +8,7 @@ import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes, readAll } from './names.ts';
+import { servicesMatching } from './records.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export type RouteFilters = Omit<
@@ -33,39 +34,36 @@ export interface MatchedRoute {
  * `readsUnknown` whether a filter reads what may be unknown. @throws InvalidInput for a name that does not exist
  */
 export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
-  const { departures, routes } = indexes;
-  const [passes, filter] = readAll(
-    () => routeTest(indexes, filters),
-    () => departureFilter(indexes, filters),
-  );
+  const { matchRoute, filter, readsUnknown } = readFilters(indexes, filters);
   const lenient = { ...filter, includeUnknown: true };
-  const seasonOf = seasonTest(routes.seasonLabels, filters.season);
-  const isMatched = (route: number, one: DepartureFilter) => (service: number) => {
-    const match = departures.matchOf(route, service, one);
-    return match === 'some' || match === 'all';
-  };
   const match = (route: number): MatchedRoute | null => {
-    if (!passes(route)) return null;
-    const season = seasonOf(at(routes.seasonLabel, route));
-    if (season === 'none') return null;
-    const all = departures.servicesOf(route);
-    const services = all.filter(isMatched(route, filter));
-    const isKnown = season === 'some' && services.length > 0;
-    const possible = readsDepartures(filter) ? all.filter(isMatched(route, lenient)) : services;
+    const known = matchRoute(route);
+    if (known === 'none') return null;
+    const services = servicesMatching(indexes, route, filter);
+    const isKnown = known === 'all' && services.length > 0;
+    const possible = readsDepartures(filter) ? servicesMatching(indexes, route, lenient) : services;
     if (possible.length === 0) return null;
     return filters.include_unknown
       ? { route, isKnown, services: possible, possible, filter: lenient }
       : { route, isKnown, services, possible, filter };
   };
-  return { match, readsUnknown: readsUnknown(filter, filters) };
+  return { match, readsUnknown };
 }
 
-/** Whether a filter reads what may be unknown. */
-export const readsUnknown = (filter: DepartureFilter, { month, season }: RouteFilters): boolean =>
-  readsDepartures(filter) || month !== undefined || season !== undefined;
+/**
+ * The filters of a request: on routes, and on their departures. `readsUnknown`: whether one reads what may be unknown.
+ * @throws InvalidInput for a name that does not exist
+ */
+export function readFilters(indexes: Indexes, filters: RouteFilters) {
+  const [matchRoute, filter] = readAll(
+    () => routeFilter(indexes, filters),
+    () => departureFilter(indexes, filters),
+  );
+  const readsUnknown = readsDepartures(filter) || filters.month !== undefined || filters.season !== undefined;
+  return { matchRoute, filter, readsUnknown };
+}
 
-/** The filter on departures of a request. @throws InvalidInput for a name that does not exist */
-export function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilter {
+function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilter {
   const [airlines, aircraft] = readAll(
     () => airlinesOf(indexes, filters),
     () => aircraftSetsOf(indexes, filters.aircraft),
@@ -81,23 +79,27 @@ export function departureFilter(indexes: Indexes, filters: RouteFilters): Depart
   };
 }
 
-/** The filters by country, region, length and month, which do not depend on departures. @throws InvalidInput */
-export function routeTest(indexes: Indexes, filters: RouteFilters): (route: number) => boolean {
+/** The filters by country, region, length, month and season, which do not depend on departures. @throws InvalidInput */
+function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) => 'none' | 'unknown' | 'all' {
   const { routes } = indexes;
-  const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month } = filters;
+  const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month, season } = filters;
+  const seasons: readonly Season[] = ['unknown', ...routes.seasonLabels.map(seasonOf)];
   const [from, to] = readAll(
     () => airportsWithin(indexes, filters, 'from'),
     () => airportsWithin(indexes, filters, 'to'),
   );
   return (route) => {
     const minutes = at(routes.flyingMin, route);
-    return (
+    const passes =
       minutes >= min_flying_min &&
       minutes <= max_flying_min &&
       (month === undefined || !routes.restsIn(route, month - 1)) &&
       (to === null || to[at(routes.to, route)] === 1) &&
-      (from === null || from[at(routes.from, route)] === 1)
-    );
+      (from === null || from[at(routes.from, route)] === 1);
+    if (!passes) return 'none';
+    const known = at(seasons, at(routes.seasonLabel, route));
+    if (season === undefined || known === season) return 'all';
+    return known === 'unknown' ? 'unknown' : 'none';
   };
 }
 
@@ -126,20 +128,9 @@ const SEASONS: Readonly<Record<SeasonLabel, Season>> = {
   Seasonal: 'other',
 };
 
-/** What `season` says of a season label by its index: 0 is none. */
-export function seasonTest(
-  labels: readonly string[],
-  season: Season | undefined,
-): (label: number) => 'none' | 'unknown' | 'some' {
-  if (season === undefined) return () => 'some';
-  const kinds = Object.entries(SEASONS).sort(([a], [b]) => b.length - a.length);
-  const seasons = labels.map((label) => kinds.find(([start]) => label.startsWith(start))?.[1] ?? 'other');
-  return (label) => {
-    const known = seasons[label - 1] ?? 'unknown';
-    if (known === season) return 'some';
-    return known === 'unknown' ? 'unknown' : 'none';
-  };
-}
+/** The kind of a season label, which months in brackets may follow. */
+const seasonOf = (label: string): Season =>
+  Object.entries(SEASONS).find(([start]) => label.startsWith(start))?.[1] ?? 'other';
 
 /**
  * The routes and stops that itineraries may use.

@@ -7,7 +7,7 @@ import { at } from '../core/must.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
-import { endsOfRoute, idOfRoute, toRouteDetail } from './records.ts';
+import { endsOfRoute, idOfRoute, servicesMatching, toRouteDetail } from './records.ts';
 import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
 
 /** The filters, the form and the page of a list. */
@@ -30,6 +30,9 @@ export function listRoutes(
   const { match, readsUnknown } = routeMatcher(indexes, filters);
   const matched = [...routes].flatMap((route) => match(route) ?? []);
   const listed = filters.include_unknown ? matched : matched.filter(({ isKnown }) => isKnown);
+  const aside = matched
+    .filter(({ isKnown }) => !isKnown)
+    .flatMap(({ route, possible }) => possible.map((service) => ({ route, service })));
   const sorted = sort === undefined ? listed : sortRoutes(indexes, listed, sort, far);
   const page = sorted.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
   const isPaged = limit !== undefined || offset !== undefined;
@@ -37,7 +40,7 @@ export function listRoutes(
     rows: page.map((one) => (fields === 'summary' ? toSummary(indexes, one, far) : toDestination(indexes, one))),
     rest: {
       ...(isPaged ? { total: listed.length } : {}),
-      ...(readsUnknown ? { unknown: unknownOf(indexes, matched) } : {}),
+      ...(readsUnknown ? { unknown: toUnknown(indexes, aside) } : {}),
       ...(listed.length === 0 ? emptyNote(indexes, filters) : {}),
     },
   };
@@ -46,21 +49,19 @@ export function listRoutes(
 /** Most routes that `unknown` names. */
 const MOST_EXAMPLES = 5;
 
-/** What is not listed, or only with `include_unknown`, because something is not known. */
-function unknownOf(indexes: Indexes, matched: readonly MatchedRoute[]): Unknown {
-  const aside = matched.filter(({ isKnown }) => !isKnown);
-  const routes = aside.map(({ route }) => route);
-  const services = aside.flatMap(({ possible }) => possible);
-  const codes = services.map((service) => indexes.departures.airlineOf(service).code);
-  return toUnknown(indexes, routes, codes);
+/** Counts the services that are not listed, or only with `include_unknown`, because something is not known. */
+export function toUnknown(
+  indexes: Indexes,
+  aside: readonly { readonly route: number; readonly service: number }[],
+): Unknown {
+  const routes = [...new Set(aside.map(({ route }) => route))];
+  const airlines = new Set(aside.map(({ service }) => indexes.departures.airlineOf(service).code));
+  return {
+    routes: routes.length,
+    airlines: [...airlines].sort(),
+    examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
+  };
 }
-
-/** Counts routes that are put aside. @param airlines codes, in any order */
-export const toUnknown = (indexes: Indexes, routes: readonly number[], airlines: Iterable<string>): Unknown => ({
-  routes: routes.length,
-  airlines: [...new Set(airlines)].sort(),
-  examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
-});
 
 function sortRoutes(
   indexes: Indexes,
@@ -108,9 +109,7 @@ function weekOfRow({ departures }: Indexes, { route, services, filter }: Matched
 
 /** A route as a summary row, with the services that a filter keeps. */
 export function toRouteSummary(indexes: Indexes, route: number, filter: DepartureFilter): RouteSummary {
-  const services = indexes.departures
-    .servicesOf(route)
-    .filter((service) => indexes.departures.matchOf(route, service, filter) !== 'none');
+  const services = servicesMatching(indexes, route, filter);
   return toSummary(indexes, { route, isKnown: true, services, possible: services, filter }, 'to');
 }
 
