@@ -51,7 +51,7 @@ function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): ((r
   if (to === null && within === null) return null;
   return (route) => {
     const airport = at(indexes.routes.to, route);
-    return (to === null || to.has(airport)) && (within === null || within[airport] === 1);
+    return (to === null || to.has(airport)) && (within === null || within(airport));
   };
 }
 

@@ -41,8 +41,9 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
  * @returns indices of airports, each once
  * @throws NotFound for an unknown place
  */
-export const airportsOfPlace = (indexes: PlaceIndexes, place: string): readonly number[] =>
-  airportsOfCode(indexes, place) ?? [...new Set(placesOf(indexes, place).flat())];
+export const airportsOfPlace = (indexes: PlaceIndexes, place: string): readonly number[] => [
+  ...new Set(placesOf(indexes, place).flat()),
+];
 
 /** The airports of each place of a list. @throws NotFound */
 export function placesOf(indexes: PlaceIndexes, list: string): (readonly number[])[] {
@@ -94,10 +95,6 @@ export interface Ends {
  * @throws NotFound
  */
 export function endsBetween(indexes: PlaceIndexes, from: string, to: string): readonly Ends[] {
-  const [origins, destinations] = [airportsOfCode(indexes, from), airportsOfCode(indexes, to)];
-  // Most requests have one place at each end.
-  if (origins && destinations)
-    return origins.some((airport) => destinations.includes(airport)) ? [] : [{ from: origins, to: destinations }];
   const places = placesOf(indexes, from);
   const originsOf = new Map<number, Set<number>>();
   for (const place of placesOf(indexes, to)) {

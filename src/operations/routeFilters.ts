@@ -94,8 +94,8 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
       minutes >= min_flying_min &&
       minutes <= max_flying_min &&
       (month === undefined || !routes.restsIn(route, month - 1)) &&
-      (to === null || to[at(routes.to, route)] === 1) &&
-      (from === null || from[at(routes.from, route)] === 1);
+      (to === null || to(at(routes.to, route))) &&
+      (from === null || from(at(routes.from, route)));
     if (!passes) return 'none';
     const known = at(seasons, at(routes.seasonLabel, route));
     if (season === undefined || known === season) return 'all';
@@ -103,22 +103,20 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
   };
 }
 
-/** By airport: 1 where it is in the countries and regions of one end; null without such a filter. @throws InvalidInput */
+/** Whether an airport is in the countries and regions of one end; null without such a filter. @throws InvalidInput */
 export function airportsWithin(
   indexes: Pick<Indexes, 'airports' | 'countries' | 'regions'>,
   filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
   end: 'from' | 'to',
-): Uint8Array | null {
+): ((airport: number) => boolean) | null {
   const [countries, inRegions] = readAll(
     () => countryCodes(indexes, `${end}_country`, filters[`${end}_country`]),
     () => airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]),
   );
   if (countries === null && inRegions === null) return null;
-  const mask = new Uint8Array(indexes.airports.length);
-  for (let airport = 0; airport < mask.length; airport++)
-    if (inRegions === null || inRegions.has(airport))
-      mask[airport] = Number(countries === null || countries.has(at(indexes.airports, airport).countryCode));
-  return mask;
+  return (airport) =>
+    (inRegions === null || inRegions.has(airport)) &&
+    (countries === null || countries.has(at(indexes.airports, airport).countryCode));
 }
 
 const SEASONS: Readonly<Record<SeasonLabel, Season>> = {
