@@ -7,7 +7,7 @@ import type { Indexes } from './indexes.ts';
  * @param isApart false where the ends overlap
  */
 export function emptyNote(
-  indexes: Pick<Indexes, 'missingAirlines' | 'airlineByCode'>,
+  indexes: Indexes,
   { from, to, airline = '' }: { from?: string | undefined; to?: string | undefined; airline?: string | undefined },
   isApart = true,
 ): { note?: string } {

@@ -5,15 +5,15 @@ import { listItems } from '../contract/parameters.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { countryOfOtherName } from '../core/countryNames.ts';
 import type { AircraftType, AirlineCodes, AirportRecord, CountryRegion } from '../core/dataset/dataset.ts';
-import type { Departures } from '../core/departures/departures.ts';
 import { excerpt } from '../core/excerpt.ts';
 import { countryRegionNames, regionNames } from '../core/matching/regions.ts';
 import { nearestNames } from '../core/matching/typos.ts';
 import { withoutArticle } from '../core/matching/words.ts';
 import { memoize } from '../core/memoize.ts';
-import { at, must } from '../core/must.ts';
-import { addTo } from '../core/objects.ts';
-import type { PlaceIndexes } from './places.ts';
+import { at } from '../core/must.ts';
+import { addTo, entryOf } from '../core/objects.ts';
+import type { Indexes } from './indexes.ts';
+import { didYouMean } from './notFound.ts';
 
 /** What the names of a dataset are looked up in; the snapshot keeps it as it is. */
 export interface StoredNames {
@@ -33,12 +33,6 @@ interface Region {
 
 export type NameIndexes = ReturnType<typeof nameIndexes>;
 
-/** What names are looked up in. */
-interface Named extends StoredNames, NameIndexes, Pick<PlaceIndexes, 'countries'> {
-  readonly airports: readonly AirportRecord[];
-  readonly departures: Pick<Departures, 'airlines' | 'aircraftSets'>;
-}
-
 /** Indexes the names. */
 export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,
@@ -48,10 +42,11 @@ export function nameIndexes(
   const mainNames = memoize<void, ReadonlyMap<number, readonly string[]>>(() => namesByAirport(regions().values()));
   const byIcao = airlineCodes.flatMap((airline) => (airline.icao === null ? [] : [[airline.icao, airline] as const]));
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
-  const namedTypes = aircraftTypes.flatMap((type) => {
+  const typesByName = new Map<string, AircraftType[]>();
+  for (const type of aircraftTypes) {
     const names = [type.code, type.family, type.name, familyName({ aircraftTypes }, type.family)];
-    return Array.from(new Set(names), (name) => ({ name: fold(name), type }));
-  });
+    for (const name of new Set(names.map((each) => fold(each)))) addTo(typesByName, name, type);
+  }
   return {
     /** Airlines by IATA and ICAO code. */
     airlineByCode: new Map([...byIcao, ...byIata]) as ReadonlyMap<string, AirlineCodes>,
@@ -60,7 +55,7 @@ export function nameIndexes(
     /** Main names of the regions of an airport. Made on the first call. @param airport its index */
     regionsOf: (airport: number): readonly string[] => mainNames().get(airport) ?? [],
     /** Aircraft types by folded code, family, name, and name of the family with its maker. */
-    typesByName: Map.groupBy(namedTypes, ({ name }) => name),
+    typesByName: typesByName as ReadonlyMap<string, readonly AircraftType[]>,
     familyOfType: new Map(aircraftTypes.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
   };
 }
@@ -83,13 +78,9 @@ function regionsByName(
   airports: readonly AirportRecord[],
 ): ReadonlyMap<string, Region> {
   const wholeCountries = countryRegionNames(countryRegions);
-  /** Names as written, and airports, by folded name. */
-  const names = new Map<string, string>();
-  const members = new Map<string, Set<number>>();
-  const add = (folded: string, name: string, airport: number) => {
-    if (!names.has(folded)) names.set(folded, name);
-    members.set(folded, (members.get(folded) ?? new Set()).add(airport));
-  };
+  const regions = new Map<string, { readonly name: string; readonly airports: Set<number> }>();
+  const add = (folded: string, name: string, airport: number) =>
+    entryOf(regions, folded, () => ({ name, airports: new Set<number>() })).airports.add(airport);
   for (const [index, airport] of airports.entries()) {
     const { region, travelRegions } = airport;
     for (const name of wholeCountries(airport)) add(fold(name), name, index);
@@ -100,22 +91,19 @@ function regionsByName(
   }
   const mainNames = new Map<string, string>();
   return new Map(
-    names.entries().map(([folded, name]) => {
-      const airportsOf = must(members.get(folded), folded);
-      const key = [...airportsOf].join();
-      const mainName = mainNames.get(key) ?? name;
-      mainNames.set(key, mainName);
-      return [folded, { name, mainName, airports: airportsOf }];
+    regions.entries().map(([folded, { name, airports }]) => {
+      const mainName = entryOf(mainNames, [...airports].join(), () => name);
+      return [folded, { name, mainName, airports }];
     }),
   );
 }
 
 /** The region of a name, such as `the Greek islands`; undefined when there is none. */
-export const regionNamed = ({ regions }: Pick<NameIndexes, 'regions'>, text: string): Region | undefined =>
+export const regionNamed = ({ regions }: Indexes, text: string): Region | undefined =>
   regions().get(fold(text)) ?? regions().get(withoutArticle(fold(text)));
 
 /** The names of all regions, each once, in alphabetical order. */
-export const namesOfRegions = ({ regions }: Pick<NameIndexes, 'regions'>): string[] =>
+export const namesOfRegions = ({ regions }: Indexes): string[] =>
   [...new Set([...regions().values()].map(({ name }) => name))].sort();
 
 /** A filter by name: the parameter, and its value in canonical form. */
@@ -126,9 +114,8 @@ interface Sent {
 
 /** The error for a value that does not exist. @param words such as `is no country` @param hint a call that works */
 function unknownValue({ parameter, list }: Sent, item: string, words: string, nearest: string[], hint: string): never {
-  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   const fault = item === '' ? 'an entry is empty' : `${excerpt(item)} ${words}`;
-  const msg = `${parameter}: ${fault}.${meant} ${hint}`;
+  const msg = `${parameter}: ${fault}.${didYouMean(nearest)} ${hint}`;
   throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
 }
 
@@ -150,16 +137,12 @@ export function readAll<T extends readonly unknown[]>(...reads: { readonly [K in
 }
 
 /** IATA codes of a list of IATA and ICAO codes. @throws InvalidInput for a code that no airline has */
-export function airlineCodes(
-  { airlineByCode, airlineCodes: all, departures }: Pick<Named, 'departures' | 'airlineByCode' | 'airlineCodes'>,
-  list: string,
-): ReadonlySet<string> {
-  const active = new Set(departures.airlines.map(({ code }) => code));
+export function airlineCodes({ airlineByCode, airlineCodes: all }: Indexes, list: string): ReadonlySet<string> {
   return new Set(
     listItems(list).map((item) => {
-      const code = airlineByCode.get(item)?.code ?? (active.has(item) ? item : undefined);
-      if (code !== undefined) return code;
-      const nearest = all.filter(({ name }) => fold(name).startsWith(fold(item))).map((one) => one.code);
+      const airline = airlineByCode.get(item);
+      if (airline) return airline.code;
+      const nearest = all.filter(({ name }) => fold(name).startsWith(fold(item))).map(({ code }) => code);
       const hint = 'Use IATA or ICAO codes, such as airline=BA.';
       return unknownValue({ parameter: 'airline', list }, item, 'is no airline', nearest.slice(0, 3), hint);
     }),
@@ -168,7 +151,7 @@ export function airlineCodes(
 
 /** The codes of a list of country codes and names; null without a list. @throws InvalidInput for one that does not exist */
 export function countryCodes(
-  indexes: Pick<Named, 'countries' | 'regions' | 'airports'>,
+  indexes: Indexes,
   parameter: string,
   list: string | undefined,
 ): ReadonlySet<string> | null {
@@ -179,10 +162,10 @@ export function countryCodes(
 }
 
 /** The code of a country by code or name, with or without an airport in the data; undefined when there is none. */
-export const countryCodeOf = (indexes: Pick<Named, 'countries'>, item: string): string | undefined =>
-  indexes.countries.get(item.toLowerCase()) ?? countryNamed(indexes, item) ?? countryWithoutAirport(item);
+export const countryCodeOf = (indexes: Indexes, item: string): string | undefined =>
+  indexes.countries.get(item.toLowerCase()) ?? countryNamed(indexes, item) ?? allCountries().get(fold(item));
 
-function noCountry({ airports, regions }: Pick<Named, 'airports' | 'regions'>, sent: Sent, item: string): never {
+function noCountry({ airports, regions }: Indexes, sent: Sent, item: string): never {
   const region = regions().get(fold(item));
   const inRegion = sent.parameter.replace('country', 'region');
   const hint = region
@@ -196,7 +179,7 @@ function noCountry({ airports, regions }: Pick<Named, 'airports' | 'regions'>, s
 export type FlightNumber = NonNullable<ReturnType<typeof readFlightNumber>>;
 
 /** The airline and number of a flight in upper case, such as `BA0117`; undefined without the code of an airline. */
-export function readFlightNumber({ airlineByCode }: Pick<Named, 'airlineByCode'>, flight: string) {
+export function readFlightNumber({ airlineByCode }: Indexes, flight: string) {
   // An IATA code ends in a digit or a letter, an ICAO code in a letter: `U2123` is U2 123, `EZY123` too.
   for (const length of [2, 3]) {
     const airline = airlineByCode.get(flight.slice(0, length))?.code;
@@ -207,7 +190,7 @@ export function readFlightNumber({ airlineByCode }: Pick<Named, 'airlineByCode'>
 }
 
 /** The airline and number of a flight in canonical form. @throws InvalidInput for a code that no airline has */
-export function flightNamed(indexes: Pick<Named, 'airlineByCode'>, flight: string): FlightNumber {
+export function flightNamed(indexes: Indexes, flight: string): FlightNumber {
   const found = readFlightNumber(indexes, flight);
   if (found) return found;
   const sent = { parameter: 'flight', list: flight };
@@ -218,27 +201,21 @@ export function flightNamed(indexes: Pick<Named, 'airlineByCode'>, flight: strin
 const NO_COUNTRIES: ReadonlySet<string> = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Codes of all countries by lower-case code and folded name. */
+/** Codes of all countries, also of those without an airport in the data, by lower-case code and folded name. */
 const allCountries = memoize<void, ReadonlyMap<string, string>>(() => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   return new Map(
     codes.flatMap((code) => {
       const name = NO_COUNTRIES.has(code) ? undefined : names.of(code);
-      return name === undefined ? [] : ([code.toLowerCase(), fold(name)] as const).map((key) => [key, code] as const);
+      return name === undefined ? [] : [code, name].map((text) => [fold(text), code] as const);
     }),
   );
 });
 
-/** The code of a country that exists and may have no airport in the data. */
-const countryWithoutAirport = (item: string): string | undefined => {
-  const countries = allCountries();
-  return countries.get(item.toLowerCase()) ?? countries.get(fold(item));
-};
-
 /** The airports of a list of regions; null without a list. @throws InvalidInput for a region that does not exist */
 export function airportsOfRegions(
-  indexes: Pick<Named, 'regions' | 'countries'>,
+  indexes: Indexes,
   parameter: string,
   list: string | undefined,
 ): ReadonlySet<number> | null {
@@ -258,31 +235,24 @@ export function airportsOfRegions(
 }
 
 /** The aircraft types of a code, a name or a family; case and punctuation do not matter. */
-export const typesNamed = ({ typesByName }: Pick<Named, 'typesByName'>, text: string): readonly AircraftType[] =>
-  (typesByName.get(fold(text)) ?? []).map(({ type }) => type);
+export const typesNamed = ({ typesByName }: Indexes, text: string): readonly AircraftType[] =>
+  typesByName.get(fold(text)) ?? [];
 
 /** The families of the aircraft of a departure, each once; of a type without a family its code. */
-export const familiesOf = (
-  { departures, familyOfType }: Pick<Named, 'familyOfType'> & { readonly departures: Departures },
-  departure: number,
-): readonly string[] => [...new Set(departures.aircraftOf(departure).map((type) => familyOfType.get(type) ?? type))];
+export const familiesOf = ({ departures, familyOfType }: Indexes, departure: number): readonly string[] => [
+  ...new Set(departures.aircraftOf(departure).map((type) => familyOfType.get(type) ?? type)),
+];
 
 /** Indices of the sets of aircraft types that have one of a list of types and families; null without a list. @throws InvalidInput */
-export function aircraftSetsOf(
-  {
-    aircraftTypes,
-    typesByName,
-    departures: { aircraftSets },
-  }: Pick<Named, 'aircraftTypes' | 'typesByName' | 'departures'>,
-  list: string | undefined,
-): ReadonlySet<number> | null {
+export function aircraftSetsOf(indexes: Indexes, list: string | undefined): ReadonlySet<number> | null {
   if (list === undefined) return null;
+  const { aircraftSets } = indexes.departures;
   const used = new Set(aircraftSets.flat());
   const types = listItems(list).flatMap((item) => {
-    const named = typesNamed({ typesByName }, item);
+    const named = typesNamed(indexes, item);
     if (named.length > 0) return named.map(({ code }) => code);
     if (used.has(item)) return item;
-    const nearest = nearestNames(item, new Set(aircraftTypes.map(({ family }) => family)));
+    const nearest = nearestNames(item, new Set(indexes.aircraftTypes.map(({ family }) => family)));
     const words = 'is no type or family of aircraft';
     return unknownValue({ parameter: 'aircraft', list }, item, words, nearest, 'Use such as aircraft=A380 or 77W.');
   });
@@ -294,7 +264,7 @@ export function aircraftSetsOf(
 export const isOtherName = (text: string): boolean => countryOfOtherName(fold(text)) !== undefined;
 
 /** The code of the country of a name, as in the data or another common one; case and accents do not matter. */
-export function countryNamed({ countries }: Pick<PlaceIndexes, 'countries'>, text: string): string | undefined {
+export function countryNamed({ countries }: Indexes, text: string): string | undefined {
   const name = withoutArticle(fold(text.replaceAll('.', '')));
   // Codes of two letters are no names.
   return countryOfOtherName(name) ?? (name.length < 3 ? undefined : countries.get(name));

@@ -27,15 +27,18 @@ export const listOfAirports = (list: string): NotFound =>
 const airportWords = (quoted: string, call: WriteCall): string =>
   `Unknown airport ${quoted}. Look up its code with ${call('resolve_airport', { q: quoted })}`;
 
+/** A sentence on names that may be meant, after a blank; empty when there is none. */
+export const didYouMean = (nearest: readonly string[]): string =>
+  nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
+
 /** Most airlines that a message names. */
 const MAX_AIRLINES = 5;
 
 /** The error for an unknown town. @param nearest names that it may mean */
 export function unknownTown(place: string, nearest: readonly string[]): NotFound {
-  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   return new NotFound(
     (call) =>
-      `Unknown place ${excerpt(place)}: no town of 5,000 people and more.${meant} Name a larger town nearby, or a position, such as ${call('nearby_airports', { latitude: 51.75, longitude: -1.26 })}`,
+      `Unknown place ${excerpt(place)}: no town of 5,000 people and more.${didYouMean(nearest)} Name a larger town nearby, or a position, such as ${call('nearby_airports', { latitude: 51.75, longitude: -1.26 })}`,
   );
 }
 

@@ -105,7 +105,7 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
 
 /** Whether an airport is in the countries and regions of one end; null without such a filter. @throws InvalidInput */
 export function airportsWithin(
-  indexes: Pick<Indexes, 'airports' | 'countries' | 'regions'>,
+  indexes: Indexes,
   filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
   end: 'from' | 'to',
 ): ((airport: number) => boolean) | null {
@@ -137,7 +137,7 @@ const seasonOf = (label: string): Season =>
  * @param month 0 to 11: routes that are known to rest then are not used
  */
 export function allowedBy(
-  { airports, routeMask, routes }: Pick<Indexes, 'airports' | 'routeMask' | 'routes'>,
+  { airports, routeMask, routes }: Indexes,
   airlines: ReadonlySet<number> | null,
   avoid: readonly number[] = [],
   month?: number,
