@@ -9,7 +9,6 @@ import type { Indexes } from '../../src/operations/indexes.ts';
 import { openSnapshot } from '../../src/operations/snapshot.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import type { LongBody } from '../../src/server/http/messages.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 import { toFetch } from './fetch.ts';
 // Put beside the script by bundle.ts.
@@ -68,7 +67,6 @@ function open(): App {
       indexes: openModules(),
     },
     render: createRenderer(() => import('release/server/entry.mjs'), onError).render,
-    mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
     onError,
     cacheBytes: CACHE_BYTES,
   });

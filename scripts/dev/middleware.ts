@@ -14,7 +14,6 @@ import { pageNames } from '../../src/operations/pageNames.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { siteAddress } from '../../src/server/pages/siteAddress.ts';
@@ -61,7 +60,7 @@ function createDevApp(): App {
       read: readFiles(),
     },
     render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
-    mcp: (backend) => createMcp({ ...backend, loopback: true, onError: console.error }),
+    loopback: true,
     onError: console.error,
   });
 }

@@ -1,7 +1,7 @@
 /** The service over one release: every request is answered here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH } from '../contract/paths.ts';
-import { type Answer, answerFrom, createApi, toEndpoint } from './api.ts';
+import { answerFrom, createApi, toEndpoint } from './api.ts';
 import {
   type Handler,
   type HttpRequest,
@@ -12,6 +12,7 @@ import {
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
 import { parseTarget, type Target, withQuery } from './http/target.ts';
+import { createMcp } from './mcp/handler.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
 import type { RenderPage } from './pages/renderer.ts';
@@ -19,23 +20,15 @@ import type { Release } from './release.ts';
 import { ResponseCache } from './responseCache.ts';
 import { AT_ONCE, Overloaded, type Work } from './work.ts';
 
-/** What MCP answers from. */
-export interface McpBackend {
-  readonly answer: Answer;
-  readonly release: Release;
-  /** Runs messages, with the operations that they call. */
-  readonly work: Work;
-}
-
 export interface AppOptions {
   readonly release: Release;
   readonly render: RenderPage;
   /** Renders images for link previews; null where nothing can: all pages have the image of the site then. */
   readonly renderPicture?: RenderPicture | null;
-  /** Creates the handler of `/mcp`. */
-  readonly mcp?: (backend: McpBackend) => Handler;
+  /** Whether the server listens on a loopback address: then `/mcp` is for clients on this machine. */
+  readonly loopback?: boolean;
   /** Receives unhandled errors. The client gets a 500 without details. */
-  readonly onError: (error: unknown, request: HttpRequest) => void;
+  readonly onError: (error: unknown, request: Pick<HttpRequest, 'method' | 'target'>) => void;
   /** Runs what takes processor time. Default: at once. */
   readonly work?: Work;
   /** Size of each cache in bytes. */
@@ -55,25 +48,20 @@ type CacheName = 'files' | 'live';
 
 const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
-/** A target that is a path alone. */
-const PATH = /^\/[^?#]*$/;
-
-/** Whether a target is that of MCP, with or without a slash at its end. */
-const isMcp = (target: string): boolean =>
-  target.includes(MCP_PATH) && [MCP_PATH, `${MCP_PATH}/`].includes(parseTarget(target).path);
-
 /** A refused client waits so long for its 503, in milliseconds: one that asks again at once would keep the processor busy. */
 const REFUSAL_MS = 500;
 
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
 export function createApp(options: AppOptions): App {
-  const { release, render, renderPicture = null, onError, work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
+  const { release, render, renderPicture = null, loopback = false, onError } = options;
+  const { work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
   const profiles = responseProfiles(release.manifest.base_url);
   const [files, live] = [new ResponseCache(cacheBytes.files), new ResponseCache(cacheBytes.live)];
   const answer = answerFrom(release.indexes);
   const api = createApi({ release, profiles, answer, work, files });
   const pages = createPages({ release, profiles, render, renderPicture, work });
-  const mcp = options.mcp?.({ answer, release, work });
+  const reportMcp = (error: unknown) => onError(error, { method: 'POST', target: MCP_PATH });
+  const mcp = createMcp({ answer, release, work, loopback, onError: reportMcp });
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = problem(405, 'Method Not Allowed', profiles.fault, { Allow: METHODS });
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };
@@ -90,20 +78,16 @@ export function createApp(options: AppOptions): App {
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
-    const { method } = request;
-    if (mcp && isMcp(request.target)) return mcp(request);
-    if (method !== 'GET' && method !== 'HEAD') return respond(request, parseTarget(request.target));
-    // Most targets are a path alone, and are parsed on a miss only.
-    const target = PATH.test(request.target) ? null : parseTarget(request.target);
+    const target = parseTarget(request.target);
+    if (target.path === MCP_PATH || target.path === `${MCP_PATH}/`) return mcp(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, target);
     // A file has one entry in the cache, whatever the query.
-    const query = target && pages.readsQuery(target) ? target.query : '';
-    const resource = target ? withQuery(target.path, query) : request.target;
+    const query = target.query !== '' && pages.readsQuery(target) ? target.query : '';
+    const resource = withQuery(target.path, query);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
     const cache = query === '' ? files : live;
-    return cache.get(key, preferredEncoding(request), () =>
-      respond(request, target ? { ...target, query } : parseTarget(request.target)),
-    );
+    return cache.get(key, preferredEncoding(request), () => respond(request, { ...target, query }));
   };
 
   return {

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { arrivalsPath, connectionsPath } from '../contract/paths.ts';
 import { ReleaseError } from '../data/openRelease.ts';
 import { type App, createApp } from './app.ts';
-import { createMcp } from './mcp/handler.ts';
 import { createPictures } from './pages/pictures.ts';
 import { createRenderer, type LoadedBundle } from './pages/renderer.ts';
 import { openRelease } from './release.ts';
@@ -52,7 +51,7 @@ export async function openApp(
     work,
     render,
     renderPicture: createPictures(release.folder, release.check),
-    mcp: (backend) => createMcp({ ...backend, loopback: isLoopback(host), onError: (error) => report(error, 'mcp') }),
+    loopback: isLoopback(host),
     onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
   });
   return { ...app, pageFault: fault };

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { smallBuilds } from '../contract/service.ts';
 import { heapGrowth } from '../support/heap.ts';
@@ -19,7 +18,6 @@ const app = createApp({
   release: await openRelease(builds.current),
   render: async ({ url }, { target: { form, path } }) =>
     new Response(`${url.length} ${path.length}`, { status: form === 'missing' ? 404 : 200 }),
-  mcp: (backend) => createMcp({ ...backend, loopback: false, onError }),
   onError,
   // Small, so that few requests fill them.
   cacheBytes: { files: 2 ** 20, live: 2 ** 20 },

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { Server } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { ask } from '../contract/http.ts';
@@ -60,7 +59,7 @@ test('floods and early hang-ups leave no growth and no connection', async () => 
   const app = createApp({
     release: await openRelease(builds.current),
     render: async () => null,
-    mcp: (backend) => createMcp({ ...backend, loopback: true, onError }),
+    loopback: true,
     onError,
   });
   const server = new Server(app.handle);

@@ -7,7 +7,6 @@ import { changeLogOf, readData, readDataFolder, townsOf } from '../../src/data/d
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { createApp } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { Server } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),
-    mcp: (backend) => createMcp({ ...backend, loopback: true }),
+    loopback: true,
     onError: (error) => console.error(error),
   });
   const server = new Server(app.handle);

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { toFetch } from '../../deploy/workers/fetch.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { openBuilds } from './fixture.ts';
 
@@ -10,7 +9,7 @@ builds.add('one');
 const options: AppOptions = {
   release: await openRelease(builds.current),
   render: async () => null,
-  mcp: (backend) => createMcp({ ...backend, loopback: true }),
+  loopback: true,
   onError: (error) => {
     throw error;
   },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { Turns } from '../../src/server/work.ts';
 import { openBuilds } from './fixture.ts';
@@ -17,7 +16,6 @@ test('messages of MCP and requests for the same answers do not wait for each oth
   const app = createApp({
     release: await openRelease(builds.current),
     render: () => Promise.reject(new Error('no pages here')),
-    mcp: (backend) => createMcp({ ...backend, loopback: false, onError: () => {} }),
     onError: () => {},
     work: turns,
   });

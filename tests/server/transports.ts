@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { must } from '../../src/core/must.ts';
-import { type App, createApp, type McpBackend } from '../../src/server/app.ts';
-import { createMcp } from '../../src/server/mcp/handler.ts';
+import { type App, createApp } from '../../src/server/app.ts';
 import { Server, type ServerOptions } from '../../src/server/node/server.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 import { openRelease } from '../../src/server/release.ts';
@@ -34,8 +33,7 @@ export async function openApp(path: string): Promise<{ app: App; faults: unknown
   const note = (error: unknown) => faults.push(error);
   const release = await openRelease(path);
   const { render } = createRenderer(() => import(pathToFileURL(join(release.folder, 'server/entry.mjs')).href), note);
-  const mcp = (backend: McpBackend) => createMcp({ ...backend, loopback: true, onError: note });
-  return { app: createApp({ release, render, mcp, onError: note }), faults };
+  return { app: createApp({ release, render, loopback: true, onError: note }), faults };
 }
 
 /** Sends requests to the app in this process. */

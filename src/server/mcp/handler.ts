@@ -9,32 +9,32 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Answer } from '../api.ts';
-import { type Encoding, type HttpRequest, type HttpResponse, preferredEncoding } from '../http/messages.ts';
+import {
+  type Encoding,
+  type Handler,
+  type HttpRequest,
+  type HttpResponse,
+  preferredEncoding,
+} from '../http/messages.ts';
 import { inEncoding } from '../http/responses.ts';
-import { AT_ONCE, type Pause, type Work } from '../work.ts';
+import type { Pause, Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import type { McpRelease } from './resources.ts';
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
   readonly answer: Answer;
-  /** Runs messages, with the operations that they call. Default: at once. */
-  readonly work?: Work;
+  /** Runs messages, with the operations that they call. */
+  readonly work: Work;
   readonly release: McpRelease;
   /** Whether the server listens on a loopback address. */
   readonly loopback: boolean;
   /** Receives errors whose text clients must not see. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
-export function createMcp({
-  answer,
-  work = AT_ONCE,
-  release,
-  loopback,
-  onError = (error) => console.error(error),
-}: McpOptions): (request: HttpRequest) => Promise<HttpResponse> {
+export function createMcp({ answer, work, release, loopback, onError }: McpOptions): Handler {
   const newServer = createServerFactory(answer, release, onError);
   const guard = createGuard(loopback, release.manifest.base_url);
 

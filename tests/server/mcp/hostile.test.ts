@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
+import { AT_ONCE } from '../../../src/server/work.ts';
 import { openService, type Service, smallPublished } from './service.ts';
 
 const SECRET = 'ENOENT /srv/secret/password.txt';
@@ -31,7 +32,11 @@ let service: Service;
 let url: string;
 const errors: unknown[] = [];
 beforeAll(async () => {
-  service = await openService({ answer: failing, onError: (error) => errors.push(error) });
+  const { indexes } = smallPublished();
+  service = await openService({
+    indexes: { ...indexes, matcher: { ...indexes.matcher, match: failing } },
+    onError: (error) => errors.push(error),
+  });
   url = `${service.url}/mcp`;
 });
 afterAll(() => service.close());
@@ -190,7 +195,10 @@ describe('browsers', () => {
 describe('Host', () => {
   const { indexes } = smallPublished();
   const ask = (loopback: boolean, host: string, base_url = 'http://127.0.0.1:8422') =>
-    createMcp({ answer: failing, loopback, release: { manifest: { base_url }, indexes, read: () => undefined } })({
+    createMcp({
+      ...{ answer: failing, work: AT_ONCE, loopback, onError: console.error },
+      release: { manifest: { base_url }, indexes, read: () => undefined },
+    })({
       method: 'POST',
       target: '/mcp',
       headers: { host, 'content-type': 'application/json' },

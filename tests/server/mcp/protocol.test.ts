@@ -2,7 +2,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputSchema, type Operation, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
-import { answerFrom } from '../../../src/server/api.ts';
 import { answerText } from '../../support/answerText.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { openService, type Service } from './service.ts';
@@ -12,7 +11,7 @@ const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
 
 let service: Service;
 beforeAll(async () => {
-  service = await openService({ answer: answerFrom(bundledWorld().indexes) });
+  service = await openService({ indexes: bundledWorld().indexes });
 });
 afterAll(() => service.close());
 

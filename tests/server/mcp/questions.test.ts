@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationList } from '../../../src/contract/operations.ts';
 import { changeLogOf, readDataFolder } from '../../../src/data/dataFiles.ts';
-import { answerFrom } from '../../../src/server/api.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { type Answer, answers } from './answers.ts';
 import { QUESTIONS, type Question } from './questions.ts';
@@ -14,7 +13,7 @@ let service: Service;
 let answered: ReadonlyMap<Question, Answer>;
 beforeAll(async () => {
   const indexes = { ...bundledWorld().indexes, changeLog: changeLogOf(readDataFolder('data')) };
-  service = await openService({ answer: answerFrom(indexes) });
+  service = await openService({ indexes });
   const all = await answers(service.url, QUESTIONS);
   answered = new Map(all.map((answer) => [answer.question, answer]));
 });

@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path';
 import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
-import type { Answer } from '../../../src/server/api.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { createMcp } from '../../../src/server/mcp/handler.ts';
 import { Server } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release.ts';
 import { SMALL_CHANGES, SMALL_TOWNS } from '../../support/testWorld.ts';
@@ -27,7 +25,7 @@ export interface Service {
 
 /** The product's own server on a port of its own, over a small release with its documents. */
 export async function openService(
-  options: { readonly answer?: Answer; readonly onError?: (error: unknown) => void } = {},
+  options: { readonly indexes?: Indexes; readonly onError?: (error: unknown) => void } = {},
 ): Promise<Service> {
   const builds = openBuilds();
   const world = smallPublished();
@@ -38,17 +36,12 @@ export async function openService(
     }
     reseal(folder);
   });
+  const opened = await openRelease(builds.current);
   const app = createApp({
-    release: await openRelease(builds.current),
+    release: { ...opened, indexes: options.indexes ?? opened.indexes },
     render: () => Promise.reject(new Error('no pages here')),
-    mcp: (backend) =>
-      createMcp({
-        ...backend,
-        ...(options.answer ? { answer: options.answer } : {}),
-        loopback: true,
-        ...(options.onError ? { onError: options.onError } : {}),
-      }),
-    onError: (error) => console.error(error),
+    loopback: true,
+    onError: options.onError ?? console.error,
   });
   const server = new Server(app.handle);
   const port = await server.listen('127.0.0.1', 0);
