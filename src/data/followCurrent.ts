@@ -2,6 +2,9 @@ import { messageOf } from '../core/messageOf.ts';
 import { takeLease } from './lease.ts';
 import { followLink, ReleaseError } from './openRelease.ts';
 
+/** How often the link is read, in milliseconds: one system call. */
+const EVERY_MS = 500;
+
 /** Pauses between two tries to change over to the same release, in milliseconds. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -41,13 +44,18 @@ export class LinkFollower {
    * @param isDue whether a release that failed is tried before its pause ends
    */
   check(isDue = false): Promise<void> {
-    this.#changing ??= this.#follow(isDue).finally(() => {
+    this.#changing ??= this.#changeOver(isDue).finally(() => {
       this.#changing = null;
     });
     return this.#changing;
   }
 
-  async #follow(isDue: boolean): Promise<void> {
+  /** Reads the link at intervals. */
+  follow(): void {
+    setInterval(() => void this.check(), EVERY_MS).unref();
+  }
+
+  async #changeOver(isDue: boolean): Promise<void> {
     const folder = folderOf(this.#link);
     if (folder === this.#folder) {
       // The link leads back: what failed is no longer wanted.
@@ -77,71 +85,40 @@ function folderOf(link: string): string {
   }
 }
 
-/** How often the link is read, in milliseconds: one system call. */
-const EVERY_MS = 500;
-
 /** How long a release stays leased after another is served. */
 const LEASE_AFTER_SWITCH_MS = 30_000;
 
-/** How to follow a link to a release. */
-export interface CurrentOptions<App> {
-  /** Folder of the release, or a link to it. */
-  readonly path: string;
-  /** Opens what the path leads to. @throws ReleaseError */
-  readonly open: (path: string) => Promise<App>;
+interface CurrentOptions<App> {
+  /** Opens the release in a folder. @throws ReleaseError */
+  readonly open: (folder: string) => Promise<App>;
   readonly onChange: (app: App) => void;
   /** Receives why a newer release is not served, once for each reason. */
   readonly onError: (error: unknown) => void;
 }
 
-interface OfRelease {
-  readonly release: { readonly folder: string };
-}
-
 /** The app over the release that is served. Requests under way end with the release that they began with. */
-export class Current<App extends OfRelease> {
+export class Current<App extends { readonly release: { readonly folder: string } }> {
   readonly #options: CurrentOptions<App>;
-  readonly #link: LinkFollower;
   #app: App;
   #next: App;
   #lease: ReturnType<typeof takeLease>;
   #refused: string | null = null;
-  #timer: NodeJS.Timeout | undefined;
 
-  /** Opens the first release. @throws ReleaseError */
-  static async open<App extends OfRelease>(options: CurrentOptions<App>): Promise<Current<App>> {
-    return new Current(options, await options.open(options.path));
-  }
-
-  private constructor(options: CurrentOptions<App>, app: App) {
+  /** @param app over the first release */
+  constructor(app: App, options: CurrentOptions<App>) {
     this.#options = options;
     this.#app = app;
     this.#next = app;
     this.#lease = takeLease(app.release.folder);
-    this.#link = new LinkFollower(options.path, app.release.folder, async (folder) => {
-      if ((await this.prepare(folder)) !== null) return false;
-      this.commit();
-      return true;
-    });
   }
 
   get app(): App {
     return this.#app;
   }
 
-  /** Why the release that the link leads to is not served; null when it is served. */
+  /** Why the release that was to be opened last is not served; null when it is served. */
   get refused(): string | null {
     return this.#refused;
-  }
-
-  /** Reads the link at intervals. */
-  follow(): void {
-    this.#timer = setInterval(() => void this.check(), EVERY_MS).unref();
-  }
-
-  /** Changes over when the link leads to another release. @param isDue whether one that failed is tried at once */
-  check(isDue = false): Promise<void> {
-    return this.#link.check(isDue);
   }
 
   /** Opens the release in a folder. @returns why it cannot be served; null when `commit` will serve it */
@@ -168,8 +145,15 @@ export class Current<App extends OfRelease> {
     this.#options.onChange(this.#app);
   }
 
+  /** Changes over to the release in a folder. @returns whether it is served */
+  async changeOver(folder: string): Promise<boolean> {
+    if ((await this.prepare(folder)) !== null) return false;
+    this.commit();
+    return true;
+  }
+
+  /** Ends the lease on the release. */
   stop(): void {
-    clearInterval(this.#timer);
     this.#lease.release();
   }
 }

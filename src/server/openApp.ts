@@ -40,7 +40,7 @@ export async function openApp(
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
   const { render, fault } = createRenderer(
     () =>
-      loaded.of(release.manifest.recipe, async () => {
+      loaded.of(release.manifest.recipe ?? release.folder, async () => {
         release.check('server');
         return import(bundle);
       }),

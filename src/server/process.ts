@@ -1,9 +1,9 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { Current } from '../data/followCurrent.ts';
+import { Current, LinkFollower } from '../data/followCurrent.ts';
 import { listenAt, listenOps } from './listen.ts';
 import { SERVER_LIMITS, Server } from './node/server.ts';
-import { openApp, type ReportError, type ServedApp, warmUp } from './openApp.ts';
+import { openApp, type ReportError, warmUp } from './openApp.ts';
 import { openChannel, type Question } from './ops/channel.ts';
 import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/health.ts';
 import type { Log } from './ops/log.ts';
@@ -25,27 +25,17 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   };
   const work = new Turns();
   const loaded = new LoadedBundle();
-  const current = await Current.open<ServedApp>({
-    path: settings.release,
-    open: (path) => openApp(path, settings, report, work, loaded),
+  const open = (folder: string) => openApp(folder, settings, report, work, loaded);
+  const current = new Current(await open(settings.release), {
+    open,
     onChange: (app) => {
       log.notice(`now serving ${app.release.manifest.id}`);
       void warmUp(app);
     },
     onError: (error) => report(error, 'the newer build is not served'),
   });
-  const state = processStateOf(
-    () => current.app,
-    () => current.refused,
-  );
-  const metrics = settings.ops
-    ? openMetrics({
-        app: () => current.app,
-        refused: () => current.refused,
-        droppedLines: log.dropped,
-        connections: () => server.connections,
-      })
-    : null;
+  const state = processStateOf(current);
+  const metrics = settings.ops ? openMetrics(current, log.dropped, () => server.connections) : null;
   const respond = (question: Question): unknown => {
     if (question.kind === 'state') return state();
     if (question.kind === 'metrics') return metricsOfProcess();
@@ -55,11 +45,10 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   };
   const ask = isWorker ? openChannel(process, respond) : null;
 
-  const check = ask ? async () => void (await ask({ kind: 'check' }, LONGEST_WAIT_MS)) : () => current.check();
+  const link = new LinkFollower(settings.release, current.app.release.folder, (folder) => current.changeOver(folder));
+  const check = ask ? () => ask({ kind: 'check' }, LONGEST_WAIT_MS) : () => link.check();
   const answer = matchingRelease(current, check);
-  const handler = metrics ? metrics.measure(answer) : answer;
-  const { request: logRequest } = log;
-  const server = new Server(logRequest ? (request) => logRequest(request, () => handler(request)) : handler, {
+  const server = new Server(log.requests(metrics ? metrics.measure(answer) : answer), {
     limits: {
       connectionsPerClient,
       sendTimeout,
@@ -83,8 +72,8 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     // A terminal signals the workers, and so does the first process.
     if (isStopping) return;
     isStopping = true;
-    current.stop();
     await server.drain(SERVER_LIMITS.drainGrace);
+    current.stop();
     await log.flush();
     process.exit(0);
   };
@@ -96,8 +85,8 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     if (!process.connected) return stop();
     void ask({ kind: 'ready', address, release: id }, LONGEST_WAIT_MS);
   } else {
-    process.on('SIGHUP', () => void current.check(true));
-    current.follow();
+    process.on('SIGHUP', () => void link.check(true));
+    link.follow();
     const ready = async () => (isStopping ? null : state());
     await listenOps(createHealthServer(ready, metricsText), settings, log.notice);
     log.notice(`Air Routes is served at ${address} (build ${id})`);

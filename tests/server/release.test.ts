@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Current } from '../../src/data/followCurrent.ts';
+import { Current, LinkFollower } from '../../src/data/followCurrent.ts';
 import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
 import { openRelease } from '../../src/server/release.ts';
@@ -57,15 +57,17 @@ describe('a release that is not whole is refused in one line', () => {
 
 describe('following the link', () => {
   let current: Current<App>;
+  let link: LinkFollower;
   const events: string[] = [];
   const start = async () => {
     events.length = 0;
-    current = await Current.open({
-      path: builds.current,
-      open: async (path) => (await openApp(path)).app,
+    const open = async (path: string) => (await openApp(path)).app;
+    current = new Current(await open(builds.current), {
+      open,
       onChange: (app: App) => events.push(`now ${app.release.manifest.id}`),
       onError: (error) => events.push(`error ${(error as Error).message}`),
     });
+    link = new LinkFollower(builds.current, current.app.release.folder, (folder) => current.changeOver(folder));
   };
   const title = async (app: App) => /<title>(.*)<\/title>/.exec((await inProcess(app)({ target: '/' })).text)?.[1];
   afterEach(() => current.stop());
@@ -74,8 +76,8 @@ describe('following the link', () => {
     await start();
     const before = current.app;
     builds.add('two', publish('http://127.0.0.1:8422'));
-    await current.check();
-    await current.check();
+    await link.check();
+    await link.check();
     expect(await title(current.app)).toBe('Air Routes two');
     expect(await title(before)).toBe('Air Routes one');
     expect(events).toEqual(['now two']);
@@ -84,14 +86,14 @@ describe('following the link', () => {
   test('one that cannot be opened is reported once, and the old one stays', async () => {
     await start();
     rmSync(join(builds.add('two'), 'live/routes.bin'));
-    await current.check();
-    await current.check(true);
+    await link.check();
+    await link.check(true);
     expect(await title(current.app)).toBe('Air Routes one');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatch(/^error the build is not whole/);
     expect(current.refused).toMatch(/^the build is not whole/);
     builds.add('three');
-    await current.check();
+    await link.check();
     expect(await title(current.app)).toBe('Air Routes three');
     expect(current.refused).toBeNull();
   });
@@ -102,20 +104,20 @@ describe('following the link', () => {
     for (const isDue of [false, true]) {
       builds.add('two');
       renameSync(manifest ?? '', away ?? '');
-      await current.check();
+      await link.check();
       renameSync(away ?? '', manifest ?? '');
-      if (isDue) await current.check(true);
+      if (isDue) await link.check(true);
       else {
-        await current.check();
+        await link.check();
         expect(await title(current.app)).toBe('Air Routes one');
         vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 501);
-        await current.check();
+        await link.check();
         vi.restoreAllMocks();
       }
       expect(await title(current.app)).toBe('Air Routes two');
       rmSync(builds.current);
       symlinkSync(release, builds.current);
-      await current.check();
+      await link.check();
     }
   });
 
@@ -127,7 +129,7 @@ describe('following the link', () => {
     const open = vi.spyOn(current, 'prepare');
     const tries: number[] = [];
     for (let second = 0; second < 300; second += 0.5, now += 500) {
-      await current.check();
+      await link.check();
       if (open.mock.calls.length > tries.length) tries.push(second);
     }
     vi.restoreAllMocks();
@@ -138,11 +140,11 @@ describe('following the link', () => {
   test('a link that is gone for a while changes nothing', async () => {
     await start();
     renameSync(builds.current, `${builds.current}.away`);
-    await current.check();
-    await current.check();
+    await link.check();
+    await link.check();
     expect(await title(current.app)).toBe('Air Routes one');
     renameSync(`${builds.current}.away`, builds.current);
-    await current.check();
+    await link.check();
     expect(events).toHaveLength(1);
     expect(current.refused).toBeNull();
   });
@@ -150,10 +152,10 @@ describe('following the link', () => {
   test('going back to the release before is a change like any other', async () => {
     await start();
     builds.add('two');
-    await current.check();
+    await link.check();
     rmSync(builds.current);
     symlinkSync(release, builds.current);
-    await current.check();
+    await link.check();
     expect(await title(current.app)).toBe('Air Routes one');
     expect(events).toEqual(['now two', 'now one']);
   });

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { at } from '../../core/must.ts';
 import { MS_PER_DAY } from '../../core/time.ts';
 import type { HttpRequest } from '../http/messages.ts';
-import type { ServedApp } from '../openApp.ts';
-import { METRICS_TYPE } from './metrics.ts';
+import { METRICS_TYPE, type Served } from './metrics.ts';
 
 /** Whether a process serves. */
 export interface ProcessState {
@@ -22,15 +21,15 @@ export interface ProcessState {
 }
 
 /**
- * Creates a function that sends an app real requests: an airport search over HTTP and over MCP, a file of the API, and a
+ * Creates a function that sends the current app real requests: an airport search over HTTP and over MCP, a file of the API, and a
  * page. The airport is another one each time, so that the responses do not all come from a cache.
  */
-export function processStateOf(app: () => ServedApp, refused: () => string | null): () => Promise<ProcessState> {
+export function processStateOf(served: Served): () => Promise<ProcessState> {
   let turn = 0;
   return async () => {
-    const { release, handle, pageFault } = app();
-    const served = release.indexes.airports.filter(({ routeCount }) => routeCount > 0);
-    const { code } = at(served, turn++ % served.length);
+    const { release, handle, pageFault } = served.app;
+    const airports = release.indexes.airports.filter(({ routeCount }) => routeCount > 0);
+    const { code } = at(airports, turn++ % airports.length);
     let fault: string | null = null;
     for (const [request, expected] of [
       [get(`/api/airports?q=${code}`), `"${code}"`],
@@ -47,7 +46,7 @@ export function processStateOf(app: () => ServedApp, refused: () => string | nul
     }
     const { manifest, folder } = release;
     const { id, data_date } = manifest;
-    return { release: id, folder, data_date, refused: refused(), fault, pages: await pageFault() };
+    return { release: id, folder, data_date, refused: served.refused, fault, pages: await pageFault() };
   };
 }
 

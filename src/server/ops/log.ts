@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ReleaseError } from '../../data/openRelease.ts';
 import { truncated } from '../http/client.ts';
-import { type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { type Handler, type HttpRequest, headerOf } from '../http/messages.ts';
 import type { ReportError } from '../openApp.ts';
 import type { Settings } from '../settings.ts';
 
@@ -15,8 +15,8 @@ export interface Log {
   /** Says why the process ends. */
   readonly fatal: (message: string) => void;
   readonly error: ReportError;
-  /** Responds to a request and logs it; null when requests are not logged. Errors in it have its id. */
-  readonly request: ((request: HttpRequest, respond: () => Promise<HttpResponse>) => Promise<HttpResponse>) | null;
+  /** A handler whose requests are logged, if the settings say so. Errors in them have their id. */
+  readonly requests: (handler: Handler) => Handler;
   /** Number of lines that were dropped. */
   readonly dropped: () => number;
   /** Waits until all is written, for half a second at most. */
@@ -72,7 +72,7 @@ export function openLog(
   if (settings.logRequests) return { ...common, ...openJsonLog(out, settings) };
   return {
     ...common,
-    request: null,
+    requests: (handler) => handler,
     notice: (message) => out.write(`${message}\n`),
     fatal: (message) => err.write(`air-routes: ${message}\n`),
     error: (error, where) => err.write(`${new Date().toISOString()} ${where}: ${errorText(error)}\n`),
@@ -113,11 +113,11 @@ function openJsonLog(output: Output, { trustedProxies, logAddress }: LogSettings
     if (logAddress === 'none') return undefined;
     return logAddress === 'full' ? address : truncated(address);
   };
-  const request: Log['request'] = async (request, respond) => {
+  const requests: Log['requests'] = (handler) => async (request) => {
     const start = performance.now();
     const given = trustedProxies > 0 ? headerOf(request, 'x-request-id') : undefined;
     const id = given !== undefined && ID.test(given) ? given : crypto.randomUUID();
-    const response = await ids.run(id, respond);
+    const response = await ids.run(id, () => handler(request));
     reportDropped();
     const { method, target } = request;
     const line = {
@@ -134,7 +134,7 @@ function openJsonLog(output: Output, { trustedProxies, logAddress }: LogSettings
     return response;
   };
   return {
-    request,
+    requests,
     notice: (message: string) => log.info(message),
     fatal: (message: string) => log.fatal(message),
     error: (err: unknown, where: string) => log.error({ err, where, id: ids.getStore() }, 'fault'),

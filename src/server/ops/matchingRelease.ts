@@ -14,7 +14,7 @@ const PAUSE_MS = 50;
  * names says so, and the proxy does not keep others. No response names a release that its request does not name.
  * @param check looks at the link, and resolves when the release that it leads to is served
  */
-export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () => Promise<void>): Handler {
+export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () => Promise<unknown>): Handler {
   let last = Number.NEGATIVE_INFINITY;
   const answerAs = async (wanted: string, request: HttpRequest): Promise<HttpResponse> => {
     const isWanted = () => current.app.release.manifest.id === wanted;

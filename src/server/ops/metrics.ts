@@ -1,31 +1,28 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { MCP_PATH } from '../../contract/paths.ts';
 import { DamagedFile } from '../../data/digests.ts';
+import type { Current } from '../../data/followCurrent.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
 import { parseTarget } from '../http/target.ts';
 import { DROP_REASONS, type ServerEvents } from '../node/server.ts';
 import type { ServedApp } from '../openApp.ts';
 
-/** What is measured when the metrics are read. */
-interface Measured {
-  readonly app: () => ServedApp;
-  /** Why a newer release is not served, or null. */
-  readonly refused: () => string | null;
-  /** Number of lines of the log that were dropped. */
-  readonly droppedLines: () => number;
-  /** Number of open connections. */
-  readonly connections: () => number;
-}
-
 /** In seconds: from a cached response, 20 µs, to a stalled process. */
 const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
 
-/** Creates the metrics of this process. */
-export function openMetrics(measured: Measured) {
+/** The app that is served, and why that of a newer release is not. */
+export type Served = Pick<Current<ServedApp>, 'app' | 'refused'>;
+
+/**
+ * Creates the metrics of this process.
+ * @param droppedLines number of lines of the log that were dropped
+ * @param connections number of open connections
+ */
+export function openMetrics(served: Served, droppedLines: () => number, connections: () => number) {
   collectDefaultMetrics();
-  collectCaches(measured.app);
-  collectMeasured(measured);
+  collectCaches(served);
+  collectMeasured(served, droppedLines, connections);
   const seconds = new Histogram({
     name: 'air_routes_response_seconds',
     help: 'Time from a request to its response, sending excluded',
@@ -81,14 +78,14 @@ function countEvents(): ServerEvents {
   };
 }
 
-function collectMeasured({ app, refused, droppedLines, connections }: Measured): void {
+function collectMeasured(served: Served, droppedLines: () => number, connections: () => number): void {
   new Gauge({
     name: 'air_routes_release_info',
     help: 'The release that is served',
     labelNames: ['release', 'data_date'],
     aggregator: 'max',
     collect() {
-      const { id, data_date } = app().release.manifest;
+      const { id, data_date } = served.app.release.manifest;
       this.reset();
       this.set({ release: id, data_date }, 1);
     },
@@ -106,15 +103,15 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
   gauge(
     'air_routes_data_age_seconds',
     'Seconds since the date of the data that is served',
-    () => (Date.now() - Date.parse(app().release.manifest.data_date)) / 1000,
+    () => (Date.now() - Date.parse(served.app.release.manifest.data_date)) / 1000,
   );
   gauge(
     'air_routes_release_refused',
     '1 when the current release is newer than the served one and cannot be served',
-    () => Number(refused() !== null),
+    () => Number(served.refused !== null),
   );
   gauge('air_routes_pages_failed', '1 when the code that renders pages on request cannot be loaded', async () =>
-    Number((await app().pageFault()) !== null),
+    Number((await served.app.pageFault()) !== null),
   );
   gauge('air_routes_connections', 'Open connections', connections, 'sum');
   new Counter({
@@ -128,14 +125,14 @@ function collectMeasured({ app, refused, droppedLines, connections }: Measured):
 }
 
 /** The counts start from 0 with each release, whose caches are new: Prometheus takes that for a restart. */
-function collectCaches(app: () => ServedApp): void {
+function collectCaches(served: Served): void {
   new Counter({
     name: 'air_routes_cache_requests_total',
     help: 'Look-ups in a response cache: a hit is sent from memory, a miss is read, computed or compressed first',
     labelNames: ['cache', 'result'],
     collect() {
       this.reset();
-      for (const [cache, { counts }] of Object.entries(app().caches)) {
+      for (const [cache, { counts }] of Object.entries(served.app.caches)) {
         this.inc({ cache, result: 'hit' }, counts.hits);
         this.inc({ cache, result: 'miss' }, counts.misses);
       }
@@ -147,7 +144,7 @@ function collectCaches(app: () => ServedApp): void {
     labelNames: ['cache'],
     aggregator: 'sum',
     collect() {
-      for (const [cache, { size }] of Object.entries(app().caches)) this.set({ cache }, size);
+      for (const [cache, { size }] of Object.entries(served.app.caches)) this.set({ cache }, size);
     },
   });
 }

@@ -11,20 +11,19 @@ export interface SiteBundle {
 
 /** The bundle that a process loaded last. Releases of the same recipe share it: a switch to new data loads no code. */
 export class LoadedBundle {
-  #recipe: string | undefined;
+  #recipe = '';
   #bundle: Promise<SiteBundle> | null = null;
 
   /** The bundle of a recipe. @param load imports it, unless it is the last one and did not fail */
-  of(recipe: string | undefined, load: () => Promise<SiteBundle>): Promise<SiteBundle> {
-    if (!this.#bundle || recipe === undefined || recipe !== this.#recipe) {
-      this.#recipe = recipe;
-      const bundle = load();
-      this.#bundle = bundle;
-      bundle.catch(() => {
-        if (this.#bundle === bundle) this.#bundle = null;
-      });
-    }
-    return this.#bundle;
+  of(recipe: string, load: () => Promise<SiteBundle>): Promise<SiteBundle> {
+    if (this.#bundle && recipe === this.#recipe) return this.#bundle;
+    this.#recipe = recipe;
+    const bundle = load();
+    this.#bundle = bundle;
+    bundle.catch(() => {
+      if (this.#bundle === bundle) this.#bundle = null;
+    });
+    return bundle;
   }
 }
 
@@ -34,31 +33,27 @@ const RETRY_MS = 1_000;
 /**
  * Renders pages with the bundle that Astro makes of src/site/entry.ts. A bundle that does not load is reported once for
  * each reason, and a page that throws each time: the rest of the service does not depend on either.
- * @param load imports the bundle, on the first request and after it failed
+ * @param load the bundle, which is imported once
  */
 export function createRenderer(load: () => Promise<SiteBundle>, onError: (error: unknown) => void) {
-  let bundle: Promise<SiteBundle | string> | undefined;
   let reason = '';
-  let failedAt = Number.POSITIVE_INFINITY;
-  const open = () =>
-    load().catch((cause: unknown) => {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  /** The bundle, or why it cannot be loaded. */
+  const open = async (): Promise<SiteBundle | string> => {
+    if (performance.now() - failedAt <= RETRY_MS) return reason;
+    try {
+      return await load();
+    } catch (cause) {
       if (messageOf(cause) !== reason)
         onError(new Error('the site bundle cannot be loaded: on-demand pages are not rendered', { cause }));
       reason = messageOf(cause);
       failedAt = performance.now();
       return reason;
-    });
-  const opened = () => {
-    if (performance.now() - failedAt > RETRY_MS) {
-      bundle = undefined;
-      failedAt = Number.POSITIVE_INFINITY;
     }
-    bundle ??= open();
-    return bundle;
   };
   return {
     render: (async (request, locals) => {
-      const site = await opened();
+      const site = await open();
       try {
         return typeof site === 'string' ? null : await site.render(request, locals);
       } catch (error) {
@@ -68,7 +63,7 @@ export function createRenderer(load: () => Promise<SiteBundle>, onError: (error:
     }) satisfies RenderPage,
     /** Loads the bundle if it is not loaded. @returns why it cannot be loaded, or null */
     fault: async (): Promise<string | null> => {
-      const site = await opened();
+      const site = await open();
       return typeof site === 'string' ? site : null;
     },
   };

@@ -27,10 +27,7 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
   const app = { release, handle, pageFault: async () => 'no bundle' } as unknown as ServedApp;
   return {
     asked,
-    state: processStateOf(
-      () => app,
-      () => 'damaged',
-    ),
+    state: processStateOf({ app, refused: 'damaged' }),
   };
 }
 

@@ -17,7 +17,7 @@ function logOf(options: Options = {}) {
     },
   });
   const log = openLog({ logRequests: true, trustedProxies: 0, logAddress: 'truncated', ...options }, output, output);
-  const respond = (request: HttpRequest, handle = async () => response) => log.request?.(request, handle);
+  const respond = (request: HttpRequest, handle = async () => response) => log.requests(handle)(request);
   return { log, lines, respond };
 }
 const requestOf = (headers: HttpRequest['headers'] = {}, target = '/a'): HttpRequest => ({
@@ -108,7 +108,8 @@ test('as text, errors have their causes, and a fatal one is one line', () => {
   expect(String(err.read())).toMatch(
     /^\d{4}-.*Z page: Error: a\n.*\ncaused by TypeError: b\n.*\nair-routes: PORT must be a number\n$/s,
   );
-  expect(log.request).toBeNull();
+  const handle = async () => response;
+  expect(log.requests(handle)).toBe(handle);
 });
 
 test('lines for a reader that stalls are dropped, counted and reported', async () => {
@@ -129,7 +130,7 @@ test('lines for a reader that stalls are dropped, counted and reported', async (
   expect(output.writableLength).toBeLessThan(1.1 * 1024 * 1024);
   isStalled = false;
   stalled[0]?.();
-  await log.request?.(requestOf(), async () => response);
+  await log.requests(async () => response)(requestOf());
   await log.flush();
   const lines = taken.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'lines dropped');
   expect(lines).toMatchObject([{ level: 'warn', dropped }]);

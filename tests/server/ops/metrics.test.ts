@@ -15,8 +15,17 @@ const app = {
 } as unknown as ServedApp;
 
 beforeAll(() => {
-  const measured = { droppedLines: () => 4, connections: () => 5, refused: () => refused };
-  metrics = openMetrics({ app: () => app, ...measured });
+  const current = {
+    app,
+    get refused() {
+      return refused;
+    },
+  };
+  metrics = openMetrics(
+    current,
+    () => 4,
+    () => 5,
+  );
 });
 afterAll(() => register.clear());
 
