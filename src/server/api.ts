@@ -24,30 +24,23 @@ interface Endpoint {
 /** What is at a path below `/api`: an operation or the OpenAPI document. A path parameter is one segment that is not empty. */
 export function toEndpoint(segments: readonly string[]): Endpoint | 'openapi' | undefined {
   if (segments[1] === 'openapi.json' && segments.length === 2) return 'openapi';
-  for (const { id, template } of TEMPLATES) {
-    if (template.length !== segments.length) continue;
-    const path: Record<string, string> = {};
-    let isHere = true;
-    for (const [i, { literal, name }] of template.entries()) {
-      const segment = at(segments, i);
-      if (literal === null) path[name] = segment;
-      isHere &&= literal === null ? segment !== '' : segment === literal;
-    }
-    if (isHere) return { id, path };
-  }
-  return undefined;
+  const found = TEMPLATES.find(
+    ({ parts }) =>
+      parts.length === segments.length &&
+      parts.every(({ text, name }, i) => (name ? segments[i] !== '' : segments[i] === text)),
+  );
+  if (!found) return undefined;
+  const values = found.parts.flatMap(({ name }, i) => (name ? [[name, at(segments, i)] as const] : []));
+  return { id: found.id, path: Object.fromEntries(values) };
 }
 
-/** The path of each operation by segments: a literal, or the name of a path parameter. */
+/** The path of each operation by segments: a text, or the name of a path parameter. */
 const TEMPLATES = operationList.map(({ id, path }) => ({
   id,
-  template: path
+  parts: path
     .slice(1)
     .split('/')
-    .map((segment) => {
-      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-      return name === undefined ? { literal: segment, name: '' } : { literal: null, name };
-    }),
+    .map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] })),
 }));
 
 /**

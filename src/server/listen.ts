@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { ListenOptions, Server } from 'node:net';
 import { messageOf } from '../core/messageOf.ts';
+import { systemErrorCode } from '../data/files.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /**
@@ -18,7 +20,7 @@ export async function listenAt(listening: Promise<number>, host: string, port: n
 }
 
 function explainListenError(error: unknown, host: string, port: number, prefix: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = systemErrorCode(error);
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is in use; set ${prefix}PORT to another`;
   if (code === 'EACCES') return `port ${port} of ${host} is not permitted to this user; set ${prefix}PORT to another`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
@@ -29,14 +31,11 @@ function explainListenError(error: unknown, host: string, port: number, prefix: 
 }
 
 /** Starts a server. @returns the port @throws Error with the code of the system */
-export const listenOn = (server: Server, options: ListenOptions): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject).listen(options, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+export async function listenOn(server: Server, options: ListenOptions): Promise<number> {
+  await once(server.listen(options), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 /** Starts the server of health and metrics, if the settings have one. @param notice says where @throws SettingsError */
 export async function listenOps(server: Server, { ops }: Settings, notice: (message: string) => void): Promise<void> {

@@ -80,9 +80,9 @@ function compressBody(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array
   return zstd(bytes, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 } });
 }
 
-const brotli = promisify<Uint8Array, zlib.BrotliOptions, Uint8Array>(zlib.brotliCompress);
-const zstd = promisify<Uint8Array, zlib.ZstdOptions, Uint8Array>(zlib.zstdCompress);
-const gzip = promisify<Uint8Array, zlib.ZlibOptions, Uint8Array>(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+const zstd = promisify(zlib.zstdCompress);
+const gzip = promisify(zlib.gzip);
 
 /** The encoded form of a response, which has no ranges. Its entity tag differs: the bytes do. @param body the encoded bytes */
 function encoded(response: HttpResponse, body: Uint8Array, encoding: Encoding): HttpResponse {

@@ -7,11 +7,8 @@ export type Target = ReturnType<typeof parseTarget>;
 
 /** Parses a request target. Of the absolute form (`http://host/path`) only path and query count; a fragment is dropped. */
 export function parseTarget(target: string) {
-  const local = target.charCodeAt(0) === SLASH ? target : withoutOrigin(target);
-  const hash = local.indexOf('#');
-  const whole = hash < 0 ? local : local.slice(0, hash);
-  const mark = whole.indexOf('?');
-  const path = mark < 0 ? whole : whole.slice(0, mark);
+  const [, path = '', query = ''] =
+    /^([^?#]*)\??([^#]*)/.exec(target.startsWith('/') ? target : withoutOrigin(target)) ?? [];
   return {
     /** The path as sent; it begins with a slash. */
     path,
@@ -21,11 +18,9 @@ export function parseTarget(target: string) {
       .split('/')
       .map((segment) => decodePercent(segment)),
     /** The query as sent, without the question mark. */
-    query: mark < 0 ? '' : whole.slice(mark + 1),
+    query,
   };
 }
-
-const SLASH = 47;
 
 function withoutOrigin(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
