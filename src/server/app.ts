@@ -2,13 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH } from '../contract/paths.ts';
 import { answerFrom, createApi, toEndpoint } from './api.ts';
-import {
-  type Handler,
-  type HttpRequest,
-  type HttpResponse,
-  preferredEncoding,
-  prefersMarkdown,
-} from './http/messages.ts';
+import { type HttpRequest, type HttpResponse, preferredEncoding, prefersMarkdown } from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
 import { parseTarget, type Target, withQuery } from './http/target.ts';
@@ -36,12 +30,7 @@ export interface AppOptions {
 }
 
 /** The service over one release. */
-export interface App {
-  readonly release: Release;
-  /** Responds to every request; never throws or rejects. */
-  readonly handle: Handler;
-  readonly caches: Readonly<Record<CacheName, ResponseCache>>;
-}
+export type App = Readonly<ReturnType<typeof createApp>>;
 
 /** The cache of responses to targets without a query, and of those with one: queries that nobody repeats push out no file. */
 type CacheName = 'files' | 'live';
@@ -52,7 +41,7 @@ const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 const REFUSAL_MS = 500;
 
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   const { release, render, renderPicture = null, loopback = false, onError } = options;
   const { work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
   const profiles = responseProfiles(release.manifest.base_url);
@@ -93,7 +82,8 @@ export function createApp(options: AppOptions): App {
   return {
     release,
     caches: { files, live },
-    handle: async (request) => {
+    /** Responds to every request; never throws or rejects. */
+    handle: async (request: HttpRequest): Promise<HttpResponse> => {
       try {
         return conditional(request, await cached(request));
       } catch (error) {

@@ -2,51 +2,33 @@ import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 import { messageOf } from '../core/messageOf.ts';
 
-/** How addresses of clients are logged: without the part that stands for a person, in full, or not at all. */
-export type LoggedAddress = 'truncated' | 'full' | 'none';
-
 /** How a server is run. */
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** The base URL that the release must have been built for; null for any. */
-  readonly baseUrl: string | null;
-  /** Folder of the release, or a link to it. */
-  readonly release: string;
-  /** Processes that respond to requests. */
-  readonly workers: number;
-  /** Listener of health and metrics, or null for none. */
-  readonly ops: { readonly host: string; readonly port: number } | null;
-  /** Whether every request and error is logged as a line of JSON. */
-  readonly logRequests: boolean;
-  readonly logAddress: LoggedAddress;
-  /** Connections of one client; 0 for half of all. */
-  readonly connectionsPerClient: number;
-  /** Milliseconds in which a client must read a response. */
-  readonly sendTimeout: number;
-  /** Number of proxies in front whose X-Forwarded-For is trusted. */
-  readonly trustedProxies: number;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** An invalid setting. The message is one line for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Reads the settings from an environment; an empty variable counts as unset. @throws SettingsError */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+/** Reads the settings from an environment, see HELP; an empty variable counts as unset. @throws SettingsError */
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   return {
     host: readHost('HOST', env['HOST'] || '127.0.0.1'),
     port: readPort('PORT', env['PORT'] || '8422'),
+    /** The base URL that the release must have been built for; null for any. */
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
     release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
+    /** Listener of health and metrics, or null for none. */
     ops: env['OPS_PORT']
       ? { host: readHost('OPS_HOST', env['OPS_HOST'] || '127.0.0.1'), port: readPort('OPS_PORT', env['OPS_PORT']) }
       : null,
+    /** Whether every request and error is logged as a line of JSON. */
     logRequests: readChoice('LOG', env['LOG'], ['faults', 'json']) === 'json',
     logAddress: readChoice('LOG_ADDRESS', env['LOG_ADDRESS'], ['truncated', 'full', 'none']),
+    /** 0 for half of all. */
     connectionsPerClient: readCount('CLIENT_CONNECTIONS', env['CLIENT_CONNECTIONS'] || '1024', 0, 65_535),
+    /** In milliseconds. */
     sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || '30', 1, 3_600),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 0, 16),
   };

@@ -17,16 +17,16 @@ import {
   preferredEncoding,
 } from '../http/messages.ts';
 import { inEncoding } from '../http/responses.ts';
+import type { Release } from '../release.ts';
 import type { Pause, Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
-import type { McpRelease } from './resources.ts';
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
   readonly answer: Answer;
   /** Runs messages, with the operations that they call. */
   readonly work: Work;
-  readonly release: McpRelease;
+  readonly release: Release;
   /** Whether the server listens on a loopback address. */
   readonly loopback: boolean;
   /** Receives errors whose text clients must not see. */

@@ -8,16 +8,11 @@ import { parseTarget } from '../http/target.ts';
 import { siteAddress } from '../pages/siteAddress.ts';
 import type { Release } from '../release.ts';
 
-/** The part of a release that MCP reads besides the answers of operations. */
-export type McpRelease = Pick<Release, 'indexes' | 'read'> & {
-  readonly manifest: Pick<Release['manifest'], 'base_url'>;
-};
-
 const MARKDOWN = 'text/markdown';
 const page = (name: string, title: string, description: string) => ({ name, title, description, mimeType: MARKDOWN });
 
 /** The resources of a release: the Markdown versions that the build has made, and the overview for language models. */
-export function createResources({ manifest, indexes, read }: McpRelease) {
+export function createResources({ manifest, indexes, read }: Release) {
   const baseUrl = manifest.base_url;
   const names = pageNames(indexes);
   const template = (id: PageId, texts: Readonly<Record<string, string>>) =>

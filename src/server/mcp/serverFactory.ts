@@ -9,8 +9,9 @@ import {
 import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import type { Answer } from '../api.ts';
+import type { ReadFile, Release } from '../release.ts';
 import type { Pause } from '../work.ts';
-import { createResources, type McpRelease } from './resources.ts';
+import { createResources } from './resources.ts';
 import { createTools } from './tools.ts';
 
 /** How long clients may cache the lists: they change with the version of the service only. */
@@ -25,7 +26,7 @@ const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
  */
 export function createServerFactory(
   answer: Answer,
-  release: McpRelease,
+  release: Release,
   onError: (error: unknown) => void,
 ): (pause: Pause) => Server {
   const baseUrl = release.manifest.base_url;
@@ -71,7 +72,7 @@ export function createServerFactory(
 
 /** A reader whose errors, which name files, are reported and reach no client. */
 const withoutDetails =
-  (read: McpRelease['read'], onError: (error: unknown) => void): McpRelease['read'] =>
+  (read: ReadFile, onError: (error: unknown) => void): ReadFile =>
   async (path) => {
     try {
       return await read(path);

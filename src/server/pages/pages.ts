@@ -24,74 +24,20 @@ interface PagesOptions {
 }
 
 /** Creates what answers GET and HEAD of a path outside `/api` and `/mcp`. */
-export function createPages(options: PagesOptions) {
-  const { release, profiles, renderPicture } = options;
-  const render = createRendering(options);
-  const names = pageNames(release.indexes);
+export function createPages({ release, profiles, render, renderPicture, work }: PagesOptions) {
+  const { indexes, manifest } = release;
+  const names = pageNames(indexes);
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
-  const missingMarkdown = buildResponse(
-    404,
-    encoder.encode(markdown404(release.manifest.base_url)),
-    profiles.missingMarkdown,
-  );
+  const missingMarkdown = buildResponse(404, encoder.encode(markdown404(manifest.base_url)), profiles.missingMarkdown);
 
-  const file = async (path: string, page: PageAddress | null, request: HttpRequest) => {
-    if (!page || pageEntry(page.page.id).made === 'build') return fileResponse(release.read, path, profiles.file(path));
-    return existing(await render(page, '', profiles.file(path), request), path);
-  };
-  const picture = async (page: PageAddress, draw: RenderPicture, request: HttpRequest) => {
-    const svg = existing(await render(page, '', profiles.picture, request), page.path)?.body;
-    if (!svg) return undefined;
-    return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
-  };
-  const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
-    if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
-    const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null } as const;
-    const response = await render(target, '', profiles.missingPage, request);
-    return response ?? buildResponse(404, PLAIN_404, profiles.missingPage);
-  };
-
-  const answer = async (request: HttpRequest, { path, segments, query }: Target): Promise<HttpResponse> => {
-    const address = siteAddress(segments, names);
-    if (!address) return missing(request, segments, null);
-    const { canonical, page } = address;
-    if (page?.form === 'picture') {
-      if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH, profiles);
-      return (await picture(page, renderPicture, request)) ?? missing(request, segments, page);
-    }
-    if (page && query !== '' && dependsOnQuery(page) && path === canonical) {
-      const profile = page.form === 'feed' ? profiles.file(page.path) : profiles.page;
-      return (await render(page, canonicalQuery(query), profile, request)) ?? internalError;
-    }
-    const markdown = page && prefersMarkdown(request) ? markdownOf(page) : null;
-    const preferred = markdown && (await file(pageFile('markdown', markdown.path), markdown, request));
-    const found = preferred ?? (await file(address.file, page, request));
-    if (!found) return missing(request, segments, page);
-    return path === canonical ? found : redirect(308, withQuery(canonical, escapeQuery(query)), profiles);
-  };
-  /** Whether the query of a target matters to its response. */
-  const readsQuery = ({ path, segments }: Target): boolean => {
-    const address = siteAddress(segments, names);
-    return path !== address?.canonical || (address.page !== null && dependsOnQuery(address.page));
-  };
-  return { answer, readsQuery };
-}
-
-/** Whether the query of an address chooses what it shows. */
-const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
-  (form === 'page' || form === 'feed') && pageEntry(page.id).query === true;
-
-const redirect = (status: number, location: string, profiles: ResponseProfiles): HttpResponse => ({
-  status,
-  headers: { Location: location, ...profiles.redirect },
-  body: null,
-});
-
-/** Creates the function that renders a page, or one of its forms; undefined when rendering failed, which is reported. */
-function createRendering({ release: { indexes, manifest }, profiles, render, work }: PagesOptions) {
-  return async (
+  const redirect = (status: number, location: string): HttpResponse => ({
+    status,
+    headers: { Location: location, ...profiles.redirect },
+    body: null,
+  });
+  /** Renders a page, or one of its forms; undefined when that failed, which is reported. @param query canonical */
+  const rendered = async (
     target: PageLocals['target'],
-    /** Canonical, without the question mark. */
     query: string,
     profile: ResponseProfile,
     { client }: HttpRequest,
@@ -104,10 +50,54 @@ function createRendering({ release: { indexes, manifest }, profiles, render, wor
     );
     if (!response) return undefined;
     const location = response.headers.get('Location');
-    if (location !== null) return redirect(response.status, location, profiles);
+    if (location !== null) return redirect(response.status, location);
     return buildResponse(response.status, new Uint8Array(await response.arrayBuffer()), profile);
   };
+  const file = async (path: string, page: PageAddress | null, request: HttpRequest) => {
+    if (!page || pageEntry(page.page.id).made === 'build') return fileResponse(release.read, path, profiles.file(path));
+    return existing(await rendered(page, '', profiles.file(path), request), path);
+  };
+  const picture = async (page: PageAddress, draw: RenderPicture, request: HttpRequest) => {
+    const svg = existing(await rendered(page, '', profiles.picture, request), page.path)?.body;
+    if (!svg) return undefined;
+    return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
+  };
+  const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
+    if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
+    const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null } as const;
+    const response = await rendered(target, '', profiles.missingPage, request);
+    return response ?? buildResponse(404, PLAIN_404, profiles.missingPage);
+  };
+
+  const answer = async (request: HttpRequest, { path, segments, query }: Target): Promise<HttpResponse> => {
+    const address = siteAddress(segments, names);
+    if (!address) return missing(request, segments, null);
+    const { canonical, page } = address;
+    if (page?.form === 'picture') {
+      if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH);
+      return (await picture(page, renderPicture, request)) ?? missing(request, segments, page);
+    }
+    if (page && query !== '' && dependsOnQuery(page) && path === canonical) {
+      const profile = page.form === 'feed' ? profiles.file(page.path) : profiles.page;
+      return (await rendered(page, canonicalQuery(query), profile, request)) ?? internalError;
+    }
+    const markdown = page && prefersMarkdown(request) ? markdownOf(page) : null;
+    const preferred = markdown && (await file(pageFile('markdown', markdown.path), markdown, request));
+    const found = preferred ?? (await file(address.file, page, request));
+    if (!found) return missing(request, segments, page);
+    return path === canonical ? found : redirect(308, withQuery(canonical, escapeQuery(query)));
+  };
+  /** Whether the query of a target matters to its response. */
+  const readsQuery = ({ path, segments }: Target): boolean => {
+    const address = siteAddress(segments, names);
+    return path !== address?.canonical || (address.page !== null && dependsOnQuery(address.page));
+  };
+  return { answer, readsQuery };
 }
+
+/** Whether the query of an address chooses what it shows. */
+const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
+  (form === 'page' || form === 'feed') && pageEntry(page.id).query === true;
 
 /** A page that exists; undefined for one that does not. @throws Error when rendering failed */
 function existing(response: HttpResponse | undefined, path: string): HttpResponse | undefined {
