@@ -142,6 +142,8 @@ export const buildIndex = <T extends Matchable>(
 
   const keys = new Map<string, number[]>();
   const words = new Map<string, number[]>();
+  const countries = new Map<string, number[]>();
+  const regions = new Map<string, number[]>();
   for (const [rank, airport] of ranked.entries()) {
     const area = airport.metropolitanArea?.toLowerCase();
     const main = area === undefined ? rank : at(must(areas.get(area), `area ${area}`), 0);
@@ -151,15 +153,11 @@ export const buildIndex = <T extends Matchable>(
       (key, kind) => addTo(keys, key, rank * 4 + kind),
       (word) => addTo(words, word, rank * 2 + WORD.place),
     );
-  }
-  const countries = new Map<string, number[]>();
-  const regions = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    addTo(countries, fold(airport.country), rank);
-    for (const name of OTHER_COUNTRY_NAMES[airport.countryCode] ?? []) addTo(regions, name, rank);
-    for (const country of OTHER_COUNTRIES[airport.code] ?? []) if (country.length > 2) addTo(countries, country, rank);
-    for (const name of [...regionNames(airport), ...regionsOf(airport).flatMap(foldings)]) addTo(regions, name, rank);
     for (const word of locationWords(airport)) addTo(words, word, rank * 2 + WORD.country);
+    const otherCountries = (OTHER_COUNTRIES[airport.code] ?? []).filter(({ length }) => length > 2);
+    for (const name of [fold(airport.country), ...otherCountries]) addTo(countries, name, rank);
+    const otherNames = [...(OTHER_COUNTRY_NAMES[airport.countryCode] ?? []), ...regionsOf(airport).flatMap(foldings)];
+    for (const name of [...otherNames, ...regionNames(airport)]) addTo(regions, name, rank);
   }
   return { byRank, codes, areas, icaoCodes, countries, regions, keys: lexiconOf(keys), words: lexiconOf(words) };
 };

@@ -17,16 +17,13 @@ import { searchWeek, type WeekView } from './searchWeek.ts';
 const MOST_PARTS = 4;
 
 /** A place with the weekday of the flight to it; 0 is Monday, null for the day with the fastest journey. */
-interface Stop {
-  readonly text: string;
-  readonly day: number | null;
-}
+type Stop = ReturnType<typeof readStop>;
 
 /** `London Sun`: a weekday is the last word, if any. */
-function readStop(item: string): Stop {
-  const [, text = item, last = ''] = /^(.*\S)\s+([a-z]{3,9})$/i.exec(item) ?? [];
+function readStop(item: string) {
+  const [, place = item, last = ''] = /^(.*\S)\s+([a-z]{3,9})$/i.exec(item) ?? [];
   const day = parseWeekday(last);
-  return day === null ? { text: item, day } : { text, day };
+  return { text: day === null ? item : place, day };
 }
 
 const stopText = ({ text, day }: Stop): string => (day === null ? text : `${text} ${at(WEEKDAYS, day)}`);

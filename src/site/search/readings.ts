@@ -155,13 +155,11 @@ const VERSION = /(?<=\d) ?(?:max|neo)(?: \d{1,2})?$/;
 function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): Reading | null {
   const sought = folded.replace(VERSION, '').replace(BOEING, '$1');
   const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
-  const isNamedSo = (name: string) =>
-    foldedName(name) === sought || (isMixed && foldedName(name).endsWith(` ${sought}`));
+  const isDesignation = (name: string, code: string) =>
+    foldedName(name).endsWith(` ${sought}`) || (foldedName(code) === sought && !airportIndex.has(code));
   const type = aircraftTypes.find(
     ({ code, family, name }) =>
-      foldedName(family) === sought ||
-      isNamedSo(name) ||
-      (isMixed && foldedName(code) === sought && !airportIndex.has(code)),
+      foldedName(family) === sought || foldedName(name) === sought || (isMixed && isDesignation(name, code)),
   );
   return type ? { kind: 'filter', asked: { aircraft: [type.family] }, points: POINTS.family } : null;
 }

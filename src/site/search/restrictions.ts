@@ -8,22 +8,10 @@ import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
 import { resolvePlace } from './resolvePlace.ts';
 
-export interface Restrictions {
-  /** Indices of airports: a stop is at one of them; null for any stop. */
-  readonly via: readonly number[] | null;
-  /** Indices of airports that no stop is at. */
-  readonly avoid: readonly number[];
-  /** Sets of airlines, of which one flies every leg; null for all airlines. */
-  readonly airlines: readonly ReadonlySet<number>[] | null;
-  /** 0 to 11: flights that are known to rest then are left out. */
-  readonly month?: number;
-}
+export type Restrictions = ReturnType<typeof restrictionsOf>['restrictions'];
 
 /** Resolves the names that a person typed. What no place or airline has is left out, with a sentence in `faults`. */
-export function restrictionsOf(
-  indexes: Indexes,
-  { via, avoid, airline, alliance, month }: JourneyChoices,
-): { readonly restrictions: Restrictions; readonly faults: readonly string[] } {
+export function restrictionsOf(indexes: Indexes, { via, avoid, airline, alliance, month }: JourneyChoices) {
   const faults: string[] = [];
   const places = (text: string | null): readonly number[] =>
     namesIn(text).flatMap((item) => {
@@ -37,14 +25,14 @@ export function restrictionsOf(
     return code ?? [];
   });
   const stops = places(via);
-  const airlines = airlineSetsOf(indexes, {
-    airline: codes.length === 0 ? undefined : codes.join(),
-    alliance: alliance ?? undefined,
-  });
   const restrictions = {
+    /** Indices of airports: a stop is at one of them; null for any stop. */
     via: stops.length === 0 ? null : stops,
+    /** Indices of airports that no stop is at. */
     avoid: places(avoid),
-    airlines,
+    /** Sets of airlines, of which one flies every leg; null for all airlines. */
+    airlines: airlineSetsOf(indexes, { airline: codes.join() || undefined, alliance: alliance ?? undefined }),
+    /** 0 to 11: flights that are known to rest then are left out. */
     ...(month === null ? {} : { month }),
   };
   return { restrictions, faults };

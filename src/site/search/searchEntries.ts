@@ -11,12 +11,11 @@ export type SearchEntry = readonly [name: string, note: string, path: string];
 
 /** Cities with several airports, countries and airlines. */
 export function searchEntries(indexes: Indexes): SearchEntry[] {
-  const several = [...indexes.cities].filter(([, airports]) => airports.length > 1);
+  const cities = [...indexes.cities]
+    .filter(([, airports]) => airports.length > 1)
+    .map(([code]) => cityOf(indexes, code));
   return [
-    ...several.map(([code]): SearchEntry => {
-      const city = cityOf(indexes, code);
-      return [`${city.label}, all airports`, code, cityPath(city)];
-    }),
+    ...cities.map((city): SearchEntry => [`${city.label}, all airports`, city.code, cityPath(city)]),
     ...countries(indexes).map(
       ({ name, airports }): SearchEntry => [name, counted(airports.length, 'airport'), countryPath(name)],
     ),

@@ -76,35 +76,28 @@ function divide(typed: readonly string[], read: (text: string) => readonly Readi
     readonly spans: readonly Span[];
   }
   /** The best way to read the words from a place on, and whether a place has to follow. */
-  const best = memoize((state: string): Way => {
-    const [start = 0, expecting = 0] = state.split(' ').map(Number);
-    if (start === typed.length) return { points: expecting > 0 ? NO_PLACE : 0, spans: [] };
-    let found: Way | undefined;
-    for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
-      for (const reading of read(typed.slice(start, end).join(' '))) {
-        const { kind, points } = reading;
-        const isMet = PLACES.has(kind) || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
-        const missing = expecting > 0 && !isMet ? NO_PLACE : 0;
-        const afterIgnored = kind === 'ignored' ? expecting : 0;
-        const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
-        const rest = best(`${end} ${follows}`);
-        const [next] = rest.spans;
-        const isOrigin = kind === 'airlines' && next?.kind === 'direction' && next.direction === 'to';
-        const total = points + missing + (isOrigin ? POINTS.airlineTo : 0) + rest.points;
-        if (!found || total < found.points)
-          found = { points: total, spans: [{ ...reading, start, end }, ...rest.spans] };
-      }
-    return must(found, 'a reading: any word can be unknown');
-  });
-  return [...best('0 0').spans];
-}
-
-/** The text of a part, and what is before it. */
-interface Context extends Pick<Understood, 'text' | 'words'> {
-  /** The direction among the words that lead to it. */
-  readonly role: Direction | undefined;
-  /** The kind of stop that the part before it is. */
-  readonly lastStop: Stop | undefined;
+  const best = memoize((start: number) =>
+    memoize((expecting: number): Way => {
+      if (start === typed.length) return { points: expecting > 0 ? NO_PLACE : 0, spans: [] };
+      let found: Way | undefined;
+      for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
+        for (const reading of read(typed.slice(start, end).join(' '))) {
+          const { kind, points } = reading;
+          const isMet = PLACES.has(kind) || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
+          const missing = expecting > 0 && !isMet ? NO_PLACE : 0;
+          const afterIgnored = kind === 'ignored' ? expecting : 0;
+          const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
+          const rest = best(end)(follows);
+          const [next] = rest.spans;
+          const isOrigin = kind === 'airlines' && next?.kind === 'direction' && next.direction === 'to';
+          const total = points + missing + (isOrigin ? POINTS.airlineTo : 0) + rest.points;
+          if (!found || total < found.points)
+            found = { points: total, spans: [{ ...reading, start, end }, ...rest.spans] };
+        }
+      return must(found, 'a reading: any word can be unknown');
+    }),
+  );
+  return [...best(0)(0).spans];
 }
 
 /** The parts of a sentence, put together one after the other. */
@@ -123,7 +116,9 @@ class Parts {
   chosen: Asked = {};
   /** Words that lead to the next part. */
   readonly leading: string[] = [];
+  /** The direction among them. */
   #direction: Direction | undefined;
+  /** The kind of stop that the part before is. */
   #stop: Stop | undefined;
   /** Whether the times are those of the way back, which a search does not have. */
   #isBack = false;
@@ -140,22 +135,22 @@ class Parts {
     }
     if (span.kind === 'direction' || span.kind === 'ignored') return;
     const words = this.leading.splice(0).join(' ');
-    const context = { text, words, role: this.#direction, lastStop: this.#stop };
-    [this.#direction, this.#stop] = [undefined, undefined];
-    const asked = this.#take(span, context);
+    const asked = this.#take(span, text, words);
     if (asked) this.understood.push({ text, words, asked, isDate: 'isDate' in span });
+    // Of the name of a town each word can be a part.
+    if (!(this.#direction === 'near' && PLACES.has(span.kind))) this.#direction = undefined;
+    if (span.kind !== 'place') this.#stop = undefined;
   }
 
   /** @returns what a part asks for; null for a part that is not understood */
-  #take(span: Exclude<Span, { kind: 'direction' }>, context: Context): Asked | null {
-    const { text, words, role } = context;
+  #take(span: Exclude<Span, { kind: 'direction' }>, text: string, words: string): Asked | null {
+    const role = this.#direction;
     if (role === 'near' && PLACES.has(span.kind)) {
       this.near.push(text);
-      this.#direction = role;
       return {};
     }
     if (span.kind === 'idle') this.idle.push(span.place);
-    else if (span.kind === 'place') return this.#takePlace(span, context);
+    else if (span.kind === 'place') return this.#takePlace(span, text, words);
     else if (span.kind === 'airlines' && role === 'avoid') this.unknown.push(words);
     else if (span.kind === 'airlines') {
       this.airlines.push(span.airlines.filter((airline) => !this.airlines.flat().includes(airline)));
@@ -168,13 +163,11 @@ class Parts {
     return null;
   }
 
-  #takePlace(
-    { place, points }: Extract<Span, { kind: 'place' | 'idle' }>,
-    { text, words, role, lastStop }: Context,
-  ): Asked | null {
+  #takePlace({ place, points }: Extract<Span, { kind: 'place' | 'idle' }>, text: string, words: string): Asked | null {
+    const role = this.#direction;
     // A place after a stop is one, too: `via Munich and Vienna`.
     const isListed = /^(?:and|or) /i.test(words) || Object.keys(this.ends).length + this.free.length > 1;
-    const stop = role === 'via' || role === 'avoid' ? role : role === undefined && isListed ? lastStop : undefined;
+    const stop = role === 'via' || role === 'avoid' ? role : role === undefined && isListed ? this.#stop : undefined;
     this.#stop = stop;
     if (stop) {
       this.stops[stop].push(place);

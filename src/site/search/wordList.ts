@@ -5,9 +5,9 @@ import { FULL_MONTHS } from '../season.ts';
 import { fullDay } from '../text/words.ts';
 
 /** What is asked for besides flights. */
-export type Noun = Order | 'weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare';
-
-type Order = 'longest' | 'shortest' | 'busiest';
+export type Noun =
+  | ('longest' | 'shortest' | 'busiest')
+  | ('weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare');
 
 /** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
 export type Asked = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
