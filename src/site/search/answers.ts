@@ -23,7 +23,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
-import { airlineSetsOf, routeMatcher } from '../../operations/routeFilters.ts';
+import { routeMatcher } from '../../operations/routeFilters.ts';
 import { airportName, viewAt } from '../airportView.ts';
 import { airlinesWithPage, firstOfPairs, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
@@ -45,16 +45,16 @@ import {
   pageOfEnd,
   placeChoice,
   placePath,
-  SATURDAY,
   tableQuery,
 } from './choices.ts';
 import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
 import { NO_CHOICES } from './query.ts';
 import { endNamed, idleOf, NEAR_KM, type PageAirline } from './readings.ts';
 import { resolvePlace } from './resolvePlace.ts';
+import { restrictionsOf } from './restrictions.ts';
 import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
-import { USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
+import { SATURDAY, USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
 /** Most routes in a list by distance. */
 const MOST_ROUTES = 20;
@@ -225,19 +225,18 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
 const idleNamed = (indexes: Indexes, text: string) => idleOf(indexes, resolvePlace(indexes, text), text);
 
 /** What is said above the airports near places. @param idle those of the places that have no flight in the data */
-function nearLead(places: readonly string[], idle: readonly End[]): string {
-  const none = idle.length > 0 ? `Scheduled flights of ${list(idle.map(nameOf))}: none in our data. ` : '';
-  return `${none}Airports near ${list(places)}:`;
-}
+const nearLead = (places: readonly string[], idle: readonly End[]): string =>
+  `${idle.length > 0 ? `${noFlights(idle)} ` : ''}Airports near ${list(places)}:`;
+
+const noFlights = (idle: readonly End[]): string => `Scheduled flights of ${list(idle.map(nameOf))}: none in our data.`;
 
 /** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
 export function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
   const [first] = sentence.idle;
-  const names = list(sentence.idle.map(nameOf));
   const position = first && 'airports' in first ? positionOf(first.airports[0]) : undefined;
   const near = position ? nearLinks(indexes, sentence, position, LIMITS.radiusKm) : [];
   const nearest = links.length === 0 && near.length > 0 ? ' These airports are near it.' : '';
-  return { links: [...links, ...near], lead: `Scheduled flights of ${names}: none in our data.${nearest}` };
+  return { links: [...links, ...near], lead: noFlights(sentence.idle) + nearest };
 }
 
 /** The position of an airport, if it is known. */
@@ -369,8 +368,8 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
 /** Whether the airlines or the alliance of a sentence join two cities, with stops. Searches have no aircraft. */
 function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End, to: End): boolean {
   if (from.kind !== 'airports' || to.kind !== 'airports' || filters.aircraft !== undefined) return false;
-  const named = { airline: codesOf(airlines).join() || undefined, alliance: allianceOf(filters) };
-  const restrictions = { via: null, avoid: [], airlines: airlineSetsOf(indexes, named) };
+  const named = { airline: codesOf(airlines).join() || null, alliance: allianceOf(filters) ?? null };
+  const { restrictions } = restrictionsOf(indexes, { ...NO_CHOICES, ...named });
   const ends = { from: indicesOf(indexes, from.airports), to: indicesOf(indexes, to.airports) };
   return searchItineraries(indexes, ends, NO_CHOICES.maxStops, restrictions).length > 0;
 }

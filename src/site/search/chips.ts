@@ -1,4 +1,5 @@
 /** The choices of a search as links: each leads to the search with that choice. */
+import { keysOf } from '../../core/objects.ts';
 import type { Link } from '../pageHead.ts';
 import { counted, duration } from '../text/words.ts';
 import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
@@ -13,13 +14,20 @@ export interface ChipGroup {
   readonly chips: readonly Chip[];
 }
 
-/** Makes links to a page with other choices. @param path of the page with some choices */
-export const chipMaker =
-  <Query>(query: Query, path: (query: Query) => string) =>
-  (text: string, change: Partial<Query>): Chip => {
-    const changed = path({ ...query, ...change });
-    return { text, path: changed, isCurrent: changed === path(query) };
+/** Makes links to a page with other choices: one, and one for each value of a choice. @param path of the page */
+export function chipMaker<Query>(query: Query, path: (query: Query) => string) {
+  const chip = (text: string, changed: Query): Chip => {
+    const own = path(changed);
+    return { text, path: own, isCurrent: own === path(query) };
   };
+  const group = <Name extends keyof Query>(
+    title: string,
+    name: Name,
+    values: readonly Query[Name][],
+    textOf: (value: Query[Name]) => string,
+  ): ChipGroup => ({ title, chips: values.map((value) => chip(textOf(value), { ...query, [name]: value })) });
+  return { chip, group };
+}
 
 const STOPS = [0, 1, 2, 3];
 const TIMES: readonly (readonly [text: string, after: string | null, before: string | null])[] = [
@@ -29,40 +37,32 @@ const TIMES: readonly (readonly [text: string, after: string | null, before: str
   ['After 18:00', '18:00', null],
 ];
 const LAYOVERS = [null, 90, 120, 180];
-const ORDER_TEXTS: readonly (readonly [Order, string])[] = [
-  ['duration', 'Fastest'],
-  ['departure', 'Earliest departure'],
-  ['arrival', 'Earliest arrival'],
-];
+const ORDER_TEXTS: Readonly<Record<Order, string>> = {
+  duration: 'Fastest',
+  departure: 'Earliest departure',
+  arrival: 'Earliest arrival',
+};
 
 /**
  * The choices by stops, time of day, least layover and order.
  * @param fewestStops fewest stops with which there is a connection: smaller numbers are not offered
  */
 export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGroup[] {
-  const chip = chipMaker(query, searchPath);
+  const { chip, group } = chipMaker(query, searchPath);
   const { maxStops, departAfter, departBefore, minLayover } = query;
-  const times = TIMES.map(([text, after, before]) => chip(text, { departAfter: after, departBefore: before }));
-  const layovers = LAYOVERS.map((minutes) =>
-    chip(minutes === null ? 'Shortest' : duration(minutes), { minLayover: minutes }),
+  const stops = STOPS.filter((number) => number >= fewestStops || number === maxStops);
+  const times = TIMES.map(([text, after, before]) =>
+    chip(text, { ...query, departAfter: after, departBefore: before }),
   );
+  const isOther = !times.some(({ isCurrent }) => isCurrent);
+  const layovers = [...new Set([...LAYOVERS, minLayover])];
   return [
-    {
-      title: 'Stops',
-      chips: STOPS.filter((stops) => stops >= fewestStops || stops === maxStops).map((stops) =>
-        chip(stops === 0 ? 'Direct only' : `Up to ${counted(stops, 'stop')}`, { maxStops: stops }),
-      ),
-    },
+    group('Stops', 'maxStops', stops, (most) => (most === 0 ? 'Direct only' : `Up to ${counted(most, 'stop')}`)),
     {
       title: 'Departure',
-      chips: isOffered(times) ? times : [...times, chip(`${departAfter ?? '00:00'} to ${departBefore ?? '23:59'}`, {})],
+      chips: [...times, ...(isOther ? [chip(`${departAfter ?? '00:00'} to ${departBefore ?? '23:59'}`, query)] : [])],
     },
-    {
-      title: 'Least layover',
-      chips: isOffered(layovers) || minLayover === null ? layovers : [...layovers, chip(duration(minLayover), {})],
-    },
-    { title: 'Order', chips: ORDER_TEXTS.map(([order, text]) => chip(text, { order })) },
+    group('Least layover', 'minLayover', layovers, (minutes) => (minutes === null ? 'Shortest' : duration(minutes))),
+    group('Order', 'order', keysOf(ORDER_TEXTS), (order) => ORDER_TEXTS[order]),
   ];
 }
-
-const isOffered = (chips: readonly Chip[]): boolean => chips.some(({ isCurrent }) => isCurrent);

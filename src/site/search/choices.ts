@@ -14,6 +14,7 @@ import { type Airports, codeOf, type End } from './ends.ts';
 import { NO_CHOICES, parseWeekday, searchPath } from './query.ts';
 import type { PageAirline } from './readings.ts';
 import type { Sentence } from './sentence.ts';
+import { SATURDAY } from './weekendQuery.ts';
 
 /** A page to choose. */
 export type Choice = Link & { readonly note: string };
@@ -76,8 +77,6 @@ export const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.
 /** The month of a sentence, 0 for January; null without one, or with several. */
 export const monthOf = ({ month = [] }: Sentence['filters']): number | null =>
   new Set(month).size === 1 ? Number(month[0]) - 1 : null;
-
-export const SATURDAY = 5;
 
 /** The page of an end; undefined where none is of it alone. */
 export function pageOfEnd(end: End): string | undefined {

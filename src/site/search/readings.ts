@@ -184,7 +184,8 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
   const town = place?.kind === 'country' ? null : townNamed(indexes, text, place?.airports ?? []);
   if (town && !region) return { kind: 'place', place: town, points: POINTS.town };
   if (place && isExact && !(region && place.kind === 'choice')) {
-    const isCode = /^[a-z]{3}$/.test(text) && !namesOf(place).includes(folded);
+    const names = place.kind === 'country' ? [place.name] : place.airports.flatMap(({ city, name }) => [city, name]);
+    const isCode = /^[a-z]{3}$/.test(text) && !names.some((name) => fold(name) === folded);
     return { kind: 'place', place, points: isCode ? POINTS.placeCode : POINTS.place };
   }
   if (region && region.airports.length > 0) return { kind: 'place', place: region, points: POINTS.region };
@@ -235,10 +236,6 @@ function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord
   if (near.length === 0 || named.some((airport) => near.includes(airport))) return null;
   return { kind: 'choice', airports: [...near, ...named], town: text };
 }
-
-/** Folded names of a place that are no codes. */
-const namesOf = (place: End): readonly string[] =>
-  place.kind === 'country' ? [fold(place.name)] : place.airports.flatMap(({ city, name }) => [fold(city), fold(name)]);
 
 /** A folded name without its spaces: `easy jet` is easyJet. */
 const joined = (name: string): string => fold(name).replaceAll(' ', '');

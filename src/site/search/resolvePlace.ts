@@ -35,7 +35,8 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const exact = airportIndex.get(code);
   if (exact !== undefined && !isOtherName(text)) {
     // Goa is a city, GOA the code of Genoa.
-    const city = text === text.toUpperCase() ? [] : airportsOfShortCity(indexes, fold(text));
+    const isCity = ({ city, routeCount }: AirportRecord) => routeCount > 0 && fold(city) === fold(text);
+    const city = text === text.toUpperCase() ? [] : airports.filter(isCity);
     return known(city.length > 0 ? city : [at(airports, exact)]);
   }
 
@@ -67,10 +68,6 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   // Hamilton is a city of Bermuda, too.
   return { kind: 'ambiguous', candidates: named.length > 0 ? withFlights(exactly) : meant };
 }
-
-/** The airports with flights of a city whose name is as long as a code. */
-const airportsOfShortCity = ({ airports }: Indexes, folded: string): AirportRecord[] =>
-  airports.filter(({ city, routeCount }) => city.length === 3 && routeCount > 0 && fold(city) === folded);
 
 /** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
 export function isNamed(

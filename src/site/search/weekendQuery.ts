@@ -1,6 +1,7 @@
 /** The choices of a page of weekend trips, as its address has them. */
 import { MONTHS } from '../../contract/vocabulary.ts';
 import { timeWindow } from '../../core/departures/departures.ts';
+import { at } from '../../core/must.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';
 import {
@@ -16,7 +17,7 @@ import {
   writeChoices,
 } from './query.ts';
 
-const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
+export const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6] as const;
 
 const CHOICES = {
   /** Null for Friday after a time or Saturday morning. */
@@ -60,34 +61,16 @@ const COUNTRIES = 12;
 
 /** The choices as links. @param path of the page @param countries of the destinations, those with the most first */
 export function weekendChips(path: string, query: WeekendQuery, countries: readonly string[]): ChipGroup[] {
-  const chip = chipMaker(query, (changed) => weekendSearchPath(path, changed));
-  const days = [3, FRIDAY, SATURDAY];
+  const { group } = chipMaker(query, (changed) => weekendSearchPath(path, changed));
+  const offered = countries.filter((country, i) => i < COUNTRIES || country === query.country);
   return [
-    {
-      title: 'Out',
-      chips: [chip('Fri or Sat morning', { out: null }), ...days.map((out) => chip(fullDay(out), { out }))],
-    },
-    {
-      title: 'Leave after',
-      chips: ['06:00', '14:00', '16:00', '18:00', '20:00'].map((after) => chip(after, { after })),
-    },
-    { title: 'Back', chips: [SATURDAY, SUNDAY, 0].map((back) => chip(fullDay(back), { back })) },
-    {
-      title: 'Flight time',
-      chips: [
-        chip('Any', { maxFlyingMin: null }),
-        ...[120, 180, 300].map((most) => chip(`Up to ${duration(most)}`, { maxFlyingMin: most })),
-      ],
-    },
-    {
-      title: 'Month',
-      chips: [chip('Any', { month: null }), ...MONTHS.map((name, i) => chip(name, { month: i }))],
-    },
-    {
-      title: 'Country',
-      chips: ['', ...countries.filter((country, i) => i < COUNTRIES || country === query.country)].map((country) =>
-        chip(country || 'Any', { country }),
-      ),
-    },
+    group('Out', 'out', [null, 3, FRIDAY, SATURDAY], (out) => (out === null ? 'Fri or Sat morning' : fullDay(out))),
+    group('Leave after', 'after', ['06:00', '14:00', '16:00', '18:00', '20:00'], String),
+    group('Back', 'back', [SATURDAY, SUNDAY, 0], fullDay),
+    group('Flight time', 'maxFlyingMin', [null, 120, 180, 300], (most) =>
+      most === null ? 'Any' : `Up to ${duration(most)}`,
+    ),
+    group('Month', 'month', [null, ...MONTHS.keys()], (month) => (month === null ? 'Any' : at(MONTHS, month))),
+    group('Country', 'country', ['', ...offered], (country) => country || 'Any'),
   ];
 }
