@@ -2,20 +2,20 @@
 import { routePath } from '../contract/paths.ts';
 import type { ChangeLog } from '../core/dataset/changes.ts';
 import type { Dataset } from '../core/dataset/dataset.ts';
-import { buildDepartures, type Departures, type RouteMask, routeMasks } from '../core/departures/departures.ts';
+import { buildDepartures, type Departures, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
-import { type Timetable, timetableSteps } from '../core/journeys/timetable.ts';
+import { timetableSteps } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { countryRegionNames } from '../core/matching/regions.ts';
 import { memoize } from '../core/memoize.ts';
-import { type Network, networkSteps } from '../core/search/network.ts';
+import { networkSteps } from '../core/search/network.ts';
 import { finish, type Steps } from '../core/steps.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { type AirlineList, airlineList } from './airlineList.ts';
 import { listPositions } from './listOrder.ts';
-import { type NameIndexes, nameIndexes, type StoredNames } from './names.ts';
-import { type PlaceIndexes, placeIndexes } from './places.ts';
-import { type RouteWeeks, routeWeekSteps } from './routeWeeks.ts';
+import { nameIndexes, type StoredNames } from './names.ts';
+import { placeIndexes } from './places.ts';
+import { routeWeekSteps } from './routeWeeks.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {
@@ -44,21 +44,8 @@ export interface StoredIndexes
  * The read model. Built from the dataset, or read from the snapshot of a release: a server starts without the dataset.
  * Airports and routes are named by their index in the dataset.
  */
-export interface Indexes extends StoredIndexes, PlaceIndexes, NameIndexes {
-  /** Where the page of a route is, without its id. */
-  readonly routeAddress: string;
-  /** The airlines that lists of airlines have. Made on the first call. */
-  readonly airlineList: () => AirlineList;
-  readonly routeWeeks: RouteWeeks;
-  /** By airport: its position in lists of routes. */
-  readonly listPosition: Uint32Array;
-  /** The routes that an itinerary may use: those that are not charter-only. */
-  readonly network: Network;
-  /** The routes that some airlines fly. */
-  readonly routeMask: RouteMask;
-  /** What timed journeys are searched in. */
-  readonly timetable: Timetable;
-}
+export interface Indexes extends ResultOf<ReturnType<typeof indexesFrom>> {}
+type ResultOf<S> = S extends Steps<infer T> ? Readonly<T> : never;
 
 /** Builds the indexes from the dataset. @param towns the lines of the gazetteer */
 export function buildIndexes(
@@ -88,7 +75,7 @@ export function buildIndexes(
 }
 
 /** Adds what follows from the stored indexes, in steps: a server answers requests while it opens a release. */
-export function* indexesFrom(stored: StoredIndexes): Steps<Indexes> {
+export function* indexesFrom(stored: StoredIndexes) {
   const { airports, routes, departures } = stored;
   const network = yield* networkSteps(
     airports.map(({ weeklyDepartures }) => weeklyDepartures),
@@ -103,14 +90,22 @@ export function* indexesFrom(stored: StoredIndexes): Steps<Indexes> {
   const routeWeeks = yield* routeWeekSteps(routes, departures);
   return {
     ...stored,
-    routeAddress: stored.baseUrl + routePath(''),
-    airlineList: memoize<void, AirlineList>(() => airlineList(stored)),
-    network,
-    routeMask: routeMasks(departures),
     ...places,
     ...names,
-    listPosition,
-    timetable,
+    /** What a snapshot keeps. */
+    stored,
+    /** Where the page of a route is, without its id. */
+    routeAddress: stored.baseUrl + routePath(''),
+    /** The airlines that lists of airlines have. Made on the first call. */
+    airlineList: memoize<void, AirlineList>(() => airlineList(stored)),
     routeWeeks,
+    /** By airport: its position in lists of routes. */
+    listPosition,
+    /** The routes that an itinerary may use: those that are not charter-only. */
+    network,
+    /** The routes that some airlines fly. */
+    routeMask: routeMasks(departures),
+    /** What timed journeys are searched in. */
+    timetable,
   };
 }

@@ -19,32 +19,23 @@ interface StoredTexts extends Omit<StoredIndexes, 'matcher' | 'routes' | 'depart
 }
 
 /** Writes the indexes. */
-export function takeSnapshot(indexes: Indexes): SnapshotFiles {
-  const { airports, missingAirlines, routes, departures, changeLog, timetableYears, dataDate, baseUrl } = indexes;
-  const { airlineCodes, aircraftTypes, countryRegions, fetchedSources, quality } = indexes;
+export function takeSnapshot({ stored }: Indexes): SnapshotFiles {
+  const { matcher: _, routes, departures, towns, ...others } = stored;
   const { airlines, seasonalNotes, aircraftSets, week } = departures;
   const texts: StoredTexts = {
-    airports,
-    missingAirlines,
-    changeLog,
-    timetableYears,
-    dataDate,
-    baseUrl,
-    airlineCodes,
-    aircraftTypes,
-    countryRegions,
-    fetchedSources,
-    quality,
+    ...others,
     seasonLabels: routes.seasonLabels,
     departureTexts: { airlines, seasonalNotes, aircraftSets, week },
   };
   const encoder = new TextEncoder();
   return {
     'indexes.json': encoder.encode(JSON.stringify(texts)),
-    'matching.json': encoder.encode(indexToText(buildIndex(airports, countryRegionNames(countryRegions)))),
+    'matching.json': encoder.encode(
+      indexToText(buildIndex(stored.airports, countryRegionNames(stored.countryRegions))),
+    ),
     'routes.bin': routes.toBytes(),
     'departures.bin': departures.toBytes(),
-    'towns.tsv': indexes.towns.bytes,
+    'towns.tsv': towns.bytes,
   };
 }
 
