@@ -1,26 +1,18 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
 import type { AirlineSummary } from '../contract/schemas.ts';
 import type { Alliance } from '../contract/vocabulary.ts';
-import type { Dataset, MissingAirline } from '../core/dataset/dataset.ts';
-import type { Departures } from '../core/departures/departures.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
-import type { StoredNames } from './names.ts';
+import type { StoredIndexes } from './indexes.ts';
 
 /** The airlines without a route in the data. */
-export const absentAirlines = ({ missingAirlines }: Pick<Dataset, 'missingAirlines'>): readonly MissingAirline[] =>
+export const absentAirlines = ({ missingAirlines }: Pick<StoredIndexes, 'missingAirlines'>) =>
   missingAirlines.filter(({ routes }) => routes === 0);
 
 export type AirlineList = ReturnType<typeof airlineList>;
 
-interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<StoredNames, 'airlineCodes'> {
-  readonly departures: Departures;
-  readonly routes: Routes;
-}
-
 /** Counts the network of every airline. Charter services are left out. */
-export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: Stored) {
+export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: StoredIndexes) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));
   const flown = departures.airlines.flatMap(({ code, name, alliance }, index) => {
     const network = departures.scheduledNetworkOf(index);
@@ -31,7 +23,7 @@ export function airlineList({ airports, airlineCodes, departures, missingAirline
     return { served, row: toRow(code, name, alliance, counts) };
   });
   const missing = absentAirlines({ missingAirlines }).map(({ code, name, airports: main }) => ({
-    served: new Set(airports.flatMap((airport, index) => (main.includes(airport.code) ? [index] : []))),
+    served: new Set(airports.keys().filter((index) => main.includes(at(airports, index).code))),
     row: toRow(code, name, null, { routes: null, airports: null, weekly: null }),
   }));
   function toRow(code: string, airline: string, alliance: Alliance | null, counts: AirlineCounts): AirlineSummary {

@@ -1,8 +1,8 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
+import type { Indexes } from './indexes.ts';
 
 /** By airport: its position, by city and code. */
 export function listPositions(airports: readonly AirportRecord[]): Uint32Array {
@@ -33,7 +33,7 @@ export function sortedBy<T>(items: readonly T[], figure: (item: T) => number | n
 
 /** The routes from airports (`far` is `to`) or to airports (`from`), in the order of lists. */
 export const routesInOrder = (
-  { listPosition, routes }: { readonly listPosition: Uint32Array; readonly routes: Routes },
+  { listPosition, routes }: Indexes,
   airports: readonly number[],
   far: 'from' | 'to',
 ): Uint32Array =>

@@ -31,8 +31,6 @@ interface Region {
   readonly airports: ReadonlySet<number>;
 }
 
-export type NameIndexes = ReturnType<typeof nameIndexes>;
-
 /** Indexes the names. */
 export function nameIndexes(
   { airlineCodes, aircraftTypes, countryRegions }: StoredNames,

@@ -5,9 +5,8 @@ import type { AirportRecord } from '../core/dataset/dataset.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { addTo } from '../core/objects.ts';
+import type { Indexes } from './indexes.ts';
 import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
-
-export type PlaceIndexes = ReturnType<typeof placeIndexes>;
 
 /** Indexes the airports by code, and the cities, areas and countries of airports. */
 export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Routes) {
@@ -41,19 +40,19 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
  * @returns indices of airports, each once
  * @throws NotFound for an unknown place
  */
-export const airportsOfPlace = (indexes: PlaceIndexes, place: string): readonly number[] => [
+export const airportsOfPlace = (indexes: Indexes, place: string): readonly number[] => [
   ...new Set(placesOf(indexes, place).flat()),
 ];
 
 /** The airports of each place of a list. @throws NotFound */
-export function placesOf(indexes: PlaceIndexes, list: string): (readonly number[])[] {
+export function placesOf(indexes: Indexes, list: string): (readonly number[])[] {
   const codes = listItems(list);
   if (codes.length > 1 && codes.includes('')) throw emptyEntry(list);
   return codes.map((code) => airportsOfSinglePlace(indexes, code));
 }
 
 /** The airports of one airport code or area code, busiest first. @throws NotFound */
-export function airportsOfSinglePlace(indexes: PlaceIndexes, code: string): readonly number[] {
+export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly number[] {
   const found = airportsOfCode(indexes, code);
   if (found) return found;
   const isList = code.includes(',') && listItems(code).every((item) => airportsOfCode(indexes, item));
@@ -61,7 +60,7 @@ export function airportsOfSinglePlace(indexes: PlaceIndexes, code: string): read
 }
 
 /** The airports of an airport code or an area code; undefined for another text. */
-function airportsOfCode({ airportIndex, areas }: PlaceIndexes, code: string): readonly number[] | undefined {
+function airportsOfCode({ airportIndex, areas }: Indexes, code: string): readonly number[] | undefined {
   const airport = airportIndex.get(code);
   return airport === undefined ? areas.get(code) : [airport];
 }
@@ -70,10 +69,7 @@ function airportsOfCode({ airportIndex, areas }: PlaceIndexes, code: string): re
 export type ServedPlace = NonNullable<ReturnType<typeof servedPlace>>;
 
 /** The place with routes of an airport or area code; undefined when there is none. */
-export function servedPlace(
-  indexes: PlaceIndexes & { readonly airports: readonly AirportRecord[]; readonly routes: Routes },
-  code: string,
-) {
+export function servedPlace(indexes: Indexes, code: string) {
   const { airports, routes } = indexes;
   const served = (airportsOfCode(indexes, code) ?? []).filter(
     (airport) => at(routes.starts, airport + 1) > at(routes.starts, airport),
@@ -94,7 +90,7 @@ export interface Ends {
  * @returns every airport of `to` is in one of them
  * @throws NotFound
  */
-export function endsBetween(indexes: PlaceIndexes, from: string, to: string): readonly Ends[] {
+export function endsBetween(indexes: Indexes, from: string, to: string): readonly Ends[] {
   const places = placesOf(indexes, from);
   const originsOf = new Map<number, Set<number>>();
   for (const place of placesOf(indexes, to)) {

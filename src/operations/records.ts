@@ -2,7 +2,6 @@
 import type { Airline, Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import type { DepartureFilter } from '../core/departures/departures.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -12,21 +11,17 @@ export function toAirport({ code, name, city, country, lat, lon, importance }: A
 }
 
 /** The id of a route, such as `LHR-JFK`. */
-export const idOfRoute = (indexes: Pick<Indexes, 'airports' | 'routes'>, route: number): string =>
-  endsOfRoute(indexes, route).route_id;
+export const idOfRoute = (indexes: Indexes, route: number): string => endsOfRoute(indexes, route).route_id;
 
 /** A route by its id and the codes of its ends, as records begin. */
-export function endsOfRoute({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number) {
+export function endsOfRoute({ airports, routes }: Indexes, route: number) {
   const from = at(airports, at(routes.from, route)).code;
   const to = at(airports, at(routes.to, route)).code;
   return { route_id: `${from}-${to}`, from, to };
 }
 
 /** The route of an id such as `LHR-JFK`; undefined when there is none. */
-export function routeOfId(
-  { airportIndex, routes }: { readonly airportIndex: ReadonlyMap<string, number>; readonly routes: Routes },
-  id: string,
-): number | undefined {
+export function routeOfId({ airportIndex, routes }: Indexes, id: string): number | undefined {
   const origin = airportIndex.get(id.slice(0, 3));
   const destination = airportIndex.get(id.slice(4));
   return origin === undefined || destination === undefined ? undefined : routes.findRoute(origin, destination);

@@ -3,6 +3,7 @@ import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { ROUTES_PER_STEP, type Steps } from '../core/steps.ts';
+import type { Indexes } from './indexes.ts';
 
 export interface RouteWeeks {
   /** By route: departures a week that are known. */
@@ -26,26 +27,21 @@ export function* routeWeekSteps(routes: Routes, departures: Departures): Steps<R
   return { weekly, isComplete };
 }
 
-interface Flights {
-  readonly routes: Routes;
-  readonly routeWeeks: RouteWeeks;
-}
-
 /** Whether a route has a flight that is not charter: whether pages and lists have it. */
-export const isScheduled = ({ routes }: Pick<Flights, 'routes'>, route: number): boolean =>
+export const isScheduled = ({ routes }: Pick<Indexes, 'routes'>, route: number): boolean =>
   at(routes.charterOnly, route) === 0;
 
 /** The scheduled routes, in their order. */
-export const scheduledRoutes = (indexes: Pick<Flights, 'routes'>): number[] => [
+export const scheduledRoutes = (indexes: Pick<Indexes, 'routes'>): number[] => [
   ...indexes.routes.to.keys().filter((route) => isScheduled(indexes, route)),
 ];
 
 /** Routes with the most departures a week first. */
-export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Flights, routes: Iterable<number>): number[] =>
+export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Indexes, routes: Iterable<number>): number[] =>
   [...routes].sort((a, b) => at(weekly, b) - at(weekly, a));
 
 /** The scheduled routes from an airport, most departures a week first, then in the order of the routes. */
-export const busiestRoutesFrom = (indexes: Flights, airport: number): number[] =>
+export const busiestRoutesFrom = (indexes: Indexes, airport: number): number[] =>
   byWeeklyFlights(
     indexes,
     indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route)),
