@@ -37,50 +37,31 @@ export interface PageAddress {
   readonly path: string;
 }
 
-/** An address of a page kind with texts in place of its parameters, for documents: `/airport-routes-CODE`. */
-export const fillPath = (path: string, texts: Readonly<Record<string, string>>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
-
-/** The form of the addresses of a page kind, for documents: `/airport-routes-CODE`. The server redirects to the canonical one. */
-export function addressForm(id: PageId): string {
-  const { path, parameters = {} } = pageEntry(id);
-  return fillPath(
-    path,
-    Object.fromEntries(Object.entries(parameters).map(([name, kind]) => [name, PLACEHOLDERS[kind]])),
-  );
+/** A kind of parameter: what is in its place in documents, its text in an address, and what a text stands for. */
+interface Parameter<Subject> {
+  readonly placeholder: string;
+  readonly write: (subject: Subject) => string;
+  readonly read: (text: string, names: PageNames) => Subject | undefined;
 }
 
-const PLACEHOLDERS: Readonly<Record<keyof Subjects, string>> = {
-  route: 'FROM-TO',
-  airport: 'CODE',
-  city: 'CODE',
-  place: 'CODE',
-  airline: 'CODE',
-  country: 'NAME',
-  flight: 'NUMBER',
-  family: 'FAMILY',
-  topic: 'TOPIC',
-};
-
-/** Text in an address by kind of parameter, and what a text stands for. */
-const PARAMETERS: {
-  readonly [Kind in keyof Subjects]: {
-    readonly write: (subject: Subjects[Kind]) => string;
-    readonly read: (text: string, names: PageNames) => Subjects[Kind] | undefined;
-  };
-} = {
-  route: { write: (id) => id, read: (text) => (ROUTE_ID.test(text.toUpperCase()) ? text.toUpperCase() : undefined) },
-  airport: { write: placeText, read: (text, { airport }) => namedByCode(text, 3, airport) },
-  city: { write: placeText, read: (text, { city }) => namedByCode(text, 3, city) },
-  place: { write: placeText, read: (text, { place }) => namedByCode(text, 3, place) },
+const PARAMETERS: { readonly [Kind in keyof Subjects]: Parameter<Subjects[Kind]> } = {
+  route: { placeholder: 'FROM-TO', write: (id) => id, read: (text) => ROUTE_ID.exec(text.toUpperCase())?.[0] },
+  airport: { placeholder: 'CODE', write: placeText, read: (text, { airport }) => namedByCode(text, 3, airport) },
+  city: { placeholder: 'CODE', write: placeText, read: (text, { city }) => namedByCode(text, 3, city) },
+  place: { placeholder: 'CODE', write: placeText, read: (text, { place }) => namedByCode(text, 3, place) },
   airline: {
+    placeholder: 'CODE',
     write: ({ name, code }) => `${slug(name)}-${code}`,
     read: (text, { airline }) => namedByCode(text, 2, airline),
   },
-  country: { write: slug, read: (text, { country }) => country(text) },
-  flight: { write: (number) => number, read: (text, { flight }) => flight(text) },
-  family: { write: (name) => name.replaceAll(' ', '-'), read: (text, { family }) => family(text) },
-  topic: { write: (topic) => topic.replaceAll('_', '-'), read: (text, { topic }) => topic(text) },
+  country: { placeholder: 'NAME', write: slug, read: (text, { country }) => country(text) },
+  flight: { placeholder: 'NUMBER', write: (number) => number, read: (text, { flight }) => flight(text) },
+  family: {
+    placeholder: 'FAMILY',
+    write: (name) => name.replaceAll(' ', '-'),
+    read: (text, { family }) => family(text),
+  },
+  topic: { placeholder: 'TOPIC', write: (topic) => topic.replaceAll('_', '-'), read: (text, { topic }) => topic(text) },
 };
 
 function placeText({ city, code }: PlaceInPath): string {
@@ -96,11 +77,7 @@ function namedByCode<T>(text: string, length: number, named: (code: string) => T
 
 /** A name in lower-case ASCII: `São Paulo` gives `sao-paulo`. A name without Latin letters gives `city`. */
 export function slug(text: string): string {
-  return (
-    fold(text)
-      .match(/[a-z0-9]+/g)
-      ?.join('-') ?? 'city'
-  );
+  return (fold(text).match(/[a-z0-9]+/g) ?? ['city']).join('-');
 }
 
 /**
@@ -109,21 +86,16 @@ export function slug(text: string): string {
  */
 const KINDS = PAGE_IDS.map((id) => {
   const { path, parameters = {}, ...entry } = pageEntry(id);
-  const [start = '', ...parts] = path.split(/[{}]/);
-  const tail = parts.flatMap((name, i) => {
-    const kind = parameters[name];
-    // The table says of what kind the subject of a parameter is.
-    const { write, read } = (kind === undefined ? {} : PARAMETERS[kind]) as Parameter;
-    return i % 2 === 0 ? [{ name, write, read, literal: parts[i + 1] ?? '' }] : [];
+  const [start = ''] = path.split('{');
+  const tail = Array.from(path.matchAll(/\{(\w+)\}([^{]*)/g), ([, name = '', literal = '']) => {
+    // The table says of what kind the subject of each parameter is.
+    const parameter = PARAMETERS[parameters[name] as keyof Subjects] as Parameter<unknown>;
+    return { name, literal, ...parameter };
   });
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
   return { id, path, entry, folder, start: start.slice(folder.length), tail };
 });
 type Kind = (typeof KINDS)[number];
-interface Parameter {
-  readonly write: (subject: unknown) => string;
-  readonly read: (text: string, names: PageNames) => unknown;
-}
 
 const KIND_OF = Object.fromEntries(KINDS.map((kind) => [kind.id, kind])) as Readonly<Record<PageId, Kind>>;
 const VARIABLE = KINDS.filter(({ tail }) => tail.length > 0);
@@ -142,11 +114,18 @@ export function pageOfReference(page: PageReference): { readonly path: string; r
   return { path, picture: pictureName({ page, path }) };
 }
 
-function pathOf({ folder, start, tail }: Kind, params: Readonly<Record<string, unknown>>): string {
-  let path = folder + start;
-  for (const { name, write, literal } of tail) path += write(params[name]) + literal;
-  return path;
-}
+const pathOf = (kind: Kind, params: Readonly<Record<string, unknown>>): string =>
+  pathWith(kind, ({ name, write }) => write(params[name]));
+
+/**
+ * An address of a page kind, for documents: `/airport-routes-CODE`. The server redirects to the canonical one.
+ * @param texts for parameters by name; others have a text for their kind
+ */
+export const addressForm = (id: PageId, texts: Readonly<Record<string, string>> = {}): string =>
+  pathWith(KIND_OF[id], ({ name, placeholder }) => texts[name] ?? placeholder);
+
+const pathWith = ({ folder, start, tail }: Kind, textOf: (parameter: Kind['tail'][number]) => string): string =>
+  folder + start + tail.map((parameter) => textOf(parameter) + parameter.literal).join('');
 
 /**
  * The page or form of a page at an address; undefined when there is no such kind of address. That there is one does not
@@ -154,8 +133,8 @@ function pathOf({ folder, start, tail }: Kind, params: Readonly<Record<string, u
  * @param address percent-decoded path
  */
 export function readAddress(address: string, names: PageNames): PageAddress | undefined {
-  const feed = FEEDS.get(address);
-  if (feed !== undefined) return { page: referenceTo(feed), form: 'feed', path: address };
+  const feed = KINDS.find(({ entry }) => entry.feed === address);
+  if (feed) return { page: referenceTo(feed.id), form: 'feed', path: address };
   const picture = /^\/picture\/(.+)\.png$/.exec(address)?.[1];
   if (picture !== undefined) return readPicture(picture, names);
   const [, rows, stem, extension] = /^(?:\/rows(\/.+)\.json|(.+?)\.(html|md))$/.exec(address) ?? [];
@@ -166,18 +145,17 @@ export function readAddress(address: string, names: PageNames): PageAddress | un
 }
 
 /** The address of another form of the page at an address. @param path canonical, of the page */
-export const formPath = (form: 'page' | 'markdown' | 'rows', path: string): string =>
-  form === 'rows'
-    ? `/rows${path}.json`
-    : form === 'page'
-      ? path
-      : path === PAGES.home.path
-        ? '/index.md'
-        : `${path}.md`;
+export function formPath(form: 'page' | 'markdown' | 'rows', path: string): string {
+  if (form === 'rows') return `/rows${path}.json`;
+  return form === 'markdown' ? `${fileName(path)}.md` : path;
+}
 
 /** The file of a form of a page in a release, below `client`. */
 export const pageFile = (form: PageForm, path: string): string =>
-  form === 'page' ? `${path === PAGES.home.path ? 'index' : path.slice(1)}.html` : path.slice(1);
+  (form === 'page' ? `${fileName(path)}.html` : path).slice(1);
+
+/** A path without an extension, with a name for that of the home page. */
+const fileName = (path: string): string => (path === PAGES.home.path ? '/index' : path);
 
 /** The address of an image. @param name code of an airport, id of a route, or the address of a page without its slash */
 export const picturePath = (name: string): string => `/picture/${name}.png`;
@@ -185,9 +163,9 @@ export const picturePath = (name: string): string => `/picture/${name}.png`;
 /** The page of an image. */
 function readPicture(name: string, names: PageNames): PageAddress | undefined {
   const path = ROUTE_ID.test(name)
-    ? fillPath(PAGES.route.path, { route: name })
+    ? addressForm('route', { route: name })
     : AIRPORT_CODE.test(name)
-      ? fillPath(PAGES.hub.path, { airport: name })
+      ? addressForm('hub', { airport: name })
       : `/${name}`;
   const found = readPagePath(path, names);
   // A page has one image: other names of it are of none.
@@ -201,8 +179,6 @@ function pictureName({ page, path }: PageAtPath): string | undefined {
   if (page.id === 'route') return page.params.route;
   return page.id === 'hub' ? page.params.airport.code : path.slice(1);
 }
-
-const FEEDS = new Map(KINDS.flatMap(({ id, entry }) => (entry.feed === undefined ? [] : [[entry.feed, id] as const])));
 
 /** A page without parameters. */
 const referenceTo = (id: PageId): PageReference => ({ id, params: {} }) as PageReference;

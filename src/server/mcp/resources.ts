@@ -1,6 +1,6 @@
 /** Pages in Markdown as MCP resources. Their addresses are those of the site. */
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { fillPath } from '../../contract/pageAddress.ts';
+import { addressForm } from '../../contract/pageAddress.ts';
 import { PAGES, type PageId } from '../../contract/pages.ts';
 import { LLMS_PATH, markdownPath } from '../../contract/paths.ts';
 import { pageNames } from '../../operations/pageNames.ts';
@@ -16,7 +16,7 @@ export function createResources({ manifest, indexes, read }: Release) {
   const baseUrl = manifest.base_url;
   const names = pageNames(indexes);
   const template = (id: PageId, texts: Readonly<Record<string, string>>) =>
-    baseUrl + markdownPath(fillPath(PAGES[id].path, texts));
+    baseUrl + markdownPath(addressForm(id, texts));
   return {
     list: [
       {
