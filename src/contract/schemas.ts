@@ -30,6 +30,10 @@ const route = {
   from: airportCode('Origin airport code.'),
   to: airportCode('Destination airport code.'),
 };
+const airlineCode = z.string().regex(AIRLINE_CODE).describe('IATA airline code.');
+const airlineCodes = z.array(airlineCode);
+const weekdays = z.array(z.enum(WEEKDAYS));
+const count = z.int().nonnegative();
 const localTime = z.string().regex(LOCAL_TIME);
 const flyingMin = z.int().positive().describe('Estimated block time in minutes.');
 const seasonalityLabel = z
@@ -65,7 +69,7 @@ export const ScheduleEntry = record('The departures of one weekday.', {
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
 
 export const Airline = record('One airline on one route.', {
-  airline_code: z.string().regex(AIRLINE_CODE).describe('IATA airline code.'),
+  airline_code: airlineCode,
   airline: z.string().describe('Name of the airline.'),
   schedule: z.array(ScheduleEntry).describe('Weekdays of operation, Monday first. Empty when not known.'),
   seasonal_note: z.string().nullable().describe('A caveat about the season in free text, or null.'),
@@ -79,9 +83,9 @@ export const Airline = record('One airline on one route.', {
 export type Airline = z.infer<typeof Airline>;
 
 export const LegacyAirline = record('The earlier form of Airline: read by the importer, never sent.', {
-  airline_code: Airline.shape.airline_code,
+  airline_code: airlineCode,
   airline: Airline.shape.airline,
-  fly_days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of operation.'),
+  fly_days: weekdays.describe('Weekdays of operation.'),
   dep_times: z.array(localTime).describe('Local departure times, index-aligned with fly_days; empty when not known.'),
   seasonal_note: Airline.shape.seasonal_note,
 });
@@ -132,16 +136,10 @@ export const RouteSummary = record('One direct route without times: a row with f
   country: z.string().describe('Country of the far end.'),
   flying_min: flyingMin,
   distance_km: RouteDetail.shape.distance_km,
-  airlines: z.array(Airline.shape.airline_code).describe('Airline codes, most weekly departures first.'),
-  days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure, Monday first. Empty when none is known.'),
-  weekly: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .describe('Departures a week that are known; null when the weekdays of no airline are.'),
-  unknown_days: z
-    .array(Airline.shape.airline_code)
-    .describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
+  airlines: airlineCodes.describe('Airline codes, most weekly departures first.'),
+  days: weekdays.describe('Weekdays of departure, Monday first. Empty when none is known.'),
+  weekly: count.nullable().describe('Departures a week that are known; null when the weekdays of no airline are.'),
+  unknown_days: airlineCodes.describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
   seasonality_label: seasonalityLabel,
 });
 export type RouteSummary = z.infer<typeof RouteSummary>;
@@ -152,8 +150,8 @@ export const OptionSummary = record('One itinerary without times: a row with fie
 });
 
 export const Unknown = record('What a filter can neither keep nor rule out. include_unknown=true lists it.', {
-  routes: z.int().nonnegative().describe('Routes that would match but for values that are not known.'),
-  airlines: z.array(Airline.shape.airline_code).describe('Their airlines.'),
+  routes: count.describe('Routes that would match but for values that are not known.'),
+  airlines: airlineCodes.describe('Their airlines.'),
   examples: z.array(routeId).describe('Up to 5 of them, in the order of the list.'),
 });
 export type Unknown = z.infer<typeof Unknown>;
@@ -180,7 +178,7 @@ const unknown = Unknown.optional().describe(
   'Present with a filter by day, time, aircraft, month, season or flight number.',
 );
 const routeRows = listOf(z.union([Destination, RouteSummary]));
-const total = z.int().nonnegative().optional().describe('Rows of the whole list. Present with limit or offset.');
+const total = count.optional().describe('Rows of the whole list. Present with limit or offset.');
 
 const note = z
   .string()
@@ -223,7 +221,7 @@ export const Origins = record('Answer of airport_origins.', {
 });
 
 export const AirlineRoutes = record('Answer of airline_routes.', {
-  airline_code: Airline.shape.airline_code,
+  airline_code: airlineCode,
   airline: Airline.shape.airline,
   routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
   ...ofRoutes,
@@ -238,7 +236,7 @@ const times = {
 
 export const TimedLeg = record('One flight of a journey.', {
   ...route,
-  airline_code: Airline.shape.airline_code,
+  airline_code: airlineCode,
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
   ...times,
@@ -250,7 +248,7 @@ export type TimedLeg = z.infer<typeof TimedLeg>;
 
 export const Layover = record('Time at one airport between two flights.', {
   airport_code: airportCode('Airport of the change.'),
-  minutes: z.int().nonnegative().describe('Minutes between arrival and departure.'),
+  minutes: count.describe('Minutes between arrival and departure.'),
 });
 
 export const TimedJourney = record('One chain of departures that can be flown.', {
@@ -258,7 +256,7 @@ export const TimedJourney = record('One chain of departures that can be flown.',
   elapsed_min: z.int().positive().describe('Minutes from departure to arrival, layovers included.'),
   flying_min: z.int().positive().describe('Sum of the block times.'),
   stops: z.int().min(0).max(LIMITS.maxStops).describe('Number of legs minus one.'),
-  days: z.array(z.enum(WEEKDAYS)).describe('All weekdays with the same flights at the same times.'),
+  days: weekdays.describe('All weekdays with the same flights at the same times.'),
   legs: z.array(TimedLeg).min(1).describe('Flights in order of travel.'),
   layovers: z.array(Layover).describe('Changes in order of travel.'),
 });
@@ -267,7 +265,7 @@ export type TimedJourney = z.infer<typeof TimedJourney>;
 export const Trip = record('A journey out and a journey back.', {
   out: TimedJourney,
   back: TimedJourney,
-  stay_min: z.int().nonnegative().describe('Minutes at the destination.'),
+  stay_min: count.describe('Minutes at the destination.'),
 });
 
 export const UntimedDirect = record('A direct flight without known times.', {
@@ -295,7 +293,7 @@ export const Journeys = record('Answer of find_journeys.', {
   note,
 });
 
-const listTotal = z.int().nonnegative().describe('Rows of the whole list.');
+const listTotal = count.describe('Rows of the whole list.');
 
 export const ReachableAirport = record('An airport within reach.', {
   airport_code: airportCode('IATA airport code.'),
@@ -318,8 +316,7 @@ export const RouteChange = record('One change of a route.', {
   date: z.string().regex(ISO_DATE).describe('Date of the update.'),
   kind: z.enum(CHANGE_KINDS).describe('What changed.'),
   route_id: routeId,
-  airlines: z
-    .array(Airline.shape.airline_code)
+  airlines: airlineCodes
     .nullable()
     .describe(
       'Airlines of an added or returned route after the update, of a dropped one before it; the airline that joined or left. Null for a season label, and where the log has none.',
@@ -328,8 +325,6 @@ export const RouteChange = record('One change of a route.', {
   label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
 });
 export type RouteChange = z.infer<typeof RouteChange>;
-
-const count = z.int().nonnegative();
 
 export const Update = record('What one update changed, in numbers.', {
   date: RouteChange.shape.date,
@@ -352,9 +347,9 @@ export const RouteChanges = record('Answer of route_changes.', {
 
 export const FlightRow = record('Departures of one airline, route, local time, block time and flight number.', {
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
-  airline_code: Airline.shape.airline_code,
+  airline_code: airlineCode,
   ...route,
-  days: z.array(z.enum(WEEKDAYS)).describe('Weekdays of departure that match. Empty when none is known.'),
+  days: weekdays.describe('Weekdays of departure that match. Empty when none is known.'),
   departure: times.departure.nullable(),
   arrival: times.arrival.nullable(),
   arrival_day_offset: times.arrival_day_offset.nullable(),
@@ -373,7 +368,7 @@ export const Flights = record('Answer of find_flights.', {
 });
 
 export const AirlineSummary = record('An airline. Charter flights are not counted.', {
-  airline_code: Airline.shape.airline_code,
+  airline_code: airlineCode,
   icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
   airline: Airline.shape.airline,
   alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
