@@ -40,25 +40,22 @@ const toUpdate = (change: Change): Output<'route_changes'>['updates'][number] =>
 /** The changes of one update, in the order of the kinds. */
 export function changeRows(change: Change): RouteChange[] {
   const { date, relabelled, airlines = {}, airline_added = [], airline_dropped = [] } = change;
-  const whole = (kind: 'added' | 'dropped' | 'returned'): RouteChange[] =>
-    change[kind].map((route_id) => ({ date, kind, route_id, airlines: airlines[route_id] ?? null }));
-  const ofAirline = (kind: ChangeKind, entries: typeof airline_added): RouteChange[] =>
-    entries.map(({ route, airline }) => ({ date, kind, route_id: route, airlines: [airline] }));
+  const row = (kind: ChangeKind, route_id: string, codes: string[] | null) => ({
+    date,
+    kind,
+    route_id,
+    airlines: codes,
+  });
   return [
-    ...whole('added'),
-    ...whole('dropped'),
-    ...whole('returned'),
-    ...relabelled.map(
-      ({ route, from, to }): RouteChange => ({
-        date,
-        kind: 'relabelled',
-        route_id: route,
-        airlines: null,
-        label_before: from,
-        label_after: to,
-      }),
+    ...(['added', 'dropped', 'returned'] as const).flatMap((kind) =>
+      change[kind].map((route) => row(kind, route, airlines[route] ?? null)),
     ),
-    ...ofAirline('airline_added', airline_added),
-    ...ofAirline('airline_dropped', airline_dropped),
+    ...relabelled.map(({ route, from, to }) => ({
+      ...row('relabelled', route, null),
+      label_before: from,
+      label_after: to,
+    })),
+    ...airline_added.map(({ route, airline }) => row('airline_added', route, [airline])),
+    ...airline_dropped.map(({ route, airline }) => row('airline_dropped', route, [airline])),
   ];
 }
