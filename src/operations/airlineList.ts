@@ -1,6 +1,5 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
 import type { AirlineSummary } from '../contract/schemas.ts';
-import type { Alliance } from '../contract/vocabulary.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
 import type { StoredIndexes } from './indexes.ts';
@@ -14,22 +13,20 @@ export type AirlineList = ReturnType<typeof airlineList>;
 /** Counts the network of every airline. Charter services are left out. */
 export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: StoredIndexes) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));
+  const names = (code: string, airline: string) => ({ airline_code: code, icao_code: icao.get(code) ?? null, airline });
   const flown = departures.airlines.flatMap(({ code, name, alliance }, index) => {
     const network = departures.scheduledNetworkOf(index);
     if (network.routes.length === 0) return [];
     const served = new Set(network.routes.flatMap((route) => [at(routes.from, route), at(routes.to, route)]));
     const weekly = departures.weeklyOf(network.services);
     const counts = { routes: network.routes.length, airports: served.size, weekly };
-    return { served, row: toRow(code, name, alliance, counts) };
+    return { served, row: { ...names(code, name), alliance, ...counts } };
   });
   const missing = absentAirlines({ missingAirlines }).map(({ code, name, airports: main }) => ({
     served: new Set(airports.keys().filter((index) => main.includes(at(airports, index).code))),
-    row: toRow(code, name, null, { routes: null, airports: null, weekly: null }),
+    row: { ...names(code, name), alliance: null, routes: null, airports: null, weekly: null },
   }));
-  function toRow(code: string, airline: string, alliance: Alliance | null, counts: AirlineCounts): AirlineSummary {
-    return { airline_code: code, icao_code: icao.get(code) ?? null, airline, alliance, ...counts };
-  }
-  const all = [...flown.sort((a, b) => (b.row.routes ?? 0) - (a.row.routes ?? 0)), ...missing];
+  const all = [...flown.sort((a, b) => b.row.routes - a.row.routes), ...missing];
   return {
     /** Most routes first, then by code; those that the data lacks last, by name. */
     rows: all.map(({ row }) => row) as readonly AirlineSummary[],
@@ -39,8 +36,6 @@ export function airlineList({ airports, airlineCodes, departures, missingAirline
     matcher: buildMatcher(all.map(({ row }) => toMatchable(row))),
   };
 }
-
-type AirlineCounts = Pick<AirlineSummary, 'routes' | 'airports' | 'weekly'>;
 
 /** An airline as matching reads an airport: its name is that of a city. */
 const toMatchable = ({ airline_code, icao_code, airline, routes }: AirlineSummary) => ({
