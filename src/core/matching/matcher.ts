@@ -212,9 +212,9 @@ export class TierList {
   }
 
   /** Adds a rank to the open tier, unless an earlier tier has it. */
-  readonly offer = (rank: number): void => {
+  offer(rank: number): void {
     if (!this.ranks.includes(rank)) this.#tier.add(rank);
-  };
+  }
 
   /** Ends the open tier. @returns whether the list is full, so that no further tier is needed */
   closeTier(): boolean {

@@ -42,7 +42,6 @@ import {
   MOST,
   monthOf,
   nameOf,
-  pageOfEnd,
   placeChoice,
   placePath,
   tableQuery,
@@ -379,8 +378,9 @@ const NONE = 'Direct flights with all of that: none in our data. These pages hav
 /** Pages with a part of what a sentence asks for. */
 function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice[] = [], lead = NONE): FoundPage {
   const pages = ends.flatMap((end) => {
-    const path = pageOfEnd(end);
-    return path === undefined ? [] : [{ text: `Flights of ${nameOf(end)}`, note: 'All airlines', path }];
+    if (end.kind === 'choice' || end.kind === 'region') return [];
+    const path = end.kind === 'country' ? countryPath(end.name) : placePath(end);
+    return { text: `Flights of ${nameOf(end)}`, note: 'All airlines', path };
   });
   const families = (sentence.filters.aircraft ?? []).map(familyChoice);
   return {

@@ -1,5 +1,5 @@
 /** Pages to choose from, and the addresses of the pages that have what a sentence asks for. */
-import { airlinePath, cityPairPath, cityPath, countryPath, familyPath, hubPath } from '../../contract/paths.ts';
+import { airlinePath, cityPairPath, cityPath, familyPath, hubPath } from '../../contract/paths.ts';
 import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
@@ -78,12 +78,6 @@ export const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.
 export const monthOf = ({ month = [] }: Sentence['filters']): number | null =>
   new Set(month).size === 1 ? Number(month[0]) - 1 : null;
 
-/** The page of an end; undefined where none is of it alone. */
-export function pageOfEnd(end: End): string | undefined {
-  if (end.kind === 'country') return countryPath(end.name);
-  return end.kind === 'airports' ? placePath(end) : undefined;
-}
-
 /** The page of airports of one city: of the airport, or of the city when there are several. */
 export function placePath({ airports }: Airports): string {
   const first = at(airports, 0);
@@ -142,11 +136,10 @@ export function journeysPath(
 }
 
 /** An end as the search for connections takes it. */
-export const endText = (end: End): string =>
-  end.kind === 'country' || end.kind === 'region' ? nameOf(end) : codeOf(end.airports);
+export const endText = (end: End): string => ('name' in end ? nameOf(end) : codeOf(end.airports));
 
 export const nameOf = (end: End): string => {
-  if (end.kind === 'country' || end.kind === 'region') return theCountry(end.name);
+  if ('name' in end) return theCountry(end.name);
   const { city, label } = viewAirport(at(end.airports, 0));
   return end.airports.length === 1 ? label : city;
 };
