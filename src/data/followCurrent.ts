@@ -1,6 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { messageOf } from '../core/messageOf.ts';
 import { takeLease } from './lease.ts';
-import { followLink, ReleaseError } from './openRelease.ts';
 
 /** How often the link is read, in milliseconds: one system call. */
 const EVERY_MS = 500;
@@ -78,10 +78,9 @@ export class LinkFollower {
 /** Where a link leads: itself when it leads nowhere, which is an error when it is opened. */
 function folderOf(link: string): string {
   try {
-    return followLink(link);
-  } catch (error) {
-    if (error instanceof ReleaseError) return link;
-    throw error;
+    return realpathSync(link);
+  } catch {
+    return link;
   }
 }
 

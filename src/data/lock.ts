@@ -38,15 +38,16 @@ export async function withLock<T>(folder: string, run: () => Promise<T> | T, lon
       break;
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;
-      const holder = lockHolder(folder);
-      if (holder !== null && Date.now() >= until) throw lockedBy(folder, holder);
-      if (holder === null) rmSync(lock, { force: true });
-      else {
-        if (!isTold) console.error(`Waiting for process ${holder}, which is changing ${folder}`);
-        isTold = true;
-        await setTimeout(WAIT_MS);
-      }
     }
+    const holder = lockHolder(folder);
+    if (holder === null) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (Date.now() >= until) throw lockedBy(folder, holder);
+    if (!isTold) console.error(`Waiting for process ${holder}, which is changing ${folder}`);
+    isTold = true;
+    await setTimeout(WAIT_MS);
   }
   const unlock = () => rmSync(lock, { force: true });
   using _ = onSignal(unlock);

@@ -2,8 +2,6 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OPENAPI_PATH } from '../contract/paths.ts';
-import { must } from '../core/must.ts';
-import { recordOf } from '../core/objects.ts';
 import { DIGESTS_FILE, type Digests, openDigests, sha256Of } from './digests.ts';
 import { systemErrorCode } from './files.ts';
 import { MANIFEST_FILE, Manifest } from './manifest.ts';
@@ -27,15 +25,15 @@ export async function openReleaseFolder<Name extends string>(path: string, names
     await read(join(folder, MANIFEST_FILE)),
     await read(join(folder, DIGESTS_FILE)),
   );
-  const live = new Map<string, Uint8Array>();
+  const live = {} as Record<Name, Uint8Array>;
   for (const name of names) {
     const bytes = await read(join(folder, 'live', name));
     if (sha256Of(bytes) !== digests.of(`live/${name}`))
       throw new ReleaseError(`${join(folder, 'live', name)} is damaged: its checksum is not that of ${DIGESTS_FILE}`);
-    live.set(name, bytes);
+    live[name] = bytes;
   }
   for (const name of ['index.html', OPENAPI_PATH]) await read(join(folder, 'client', name));
-  return { folder, manifest, live: recordOf(names, (name) => must(live.get(name), name)), digests };
+  return { folder, manifest, live, digests };
 }
 
 /** Opens the digests of a release. @throws Error when manifest and digests do not belong together, or one is missing */

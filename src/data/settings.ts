@@ -1,22 +1,15 @@
 import { join, resolve } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 
-/** Where data and releases are. */
-export interface DataSettings {
-  /** Folder of the data files. */
-  readonly data: string;
-  /** Folder of the releases. */
-  readonly out: string;
-}
-
 /**
- * The settings in the environment, defaults applied.
+ * The folders of the data files and of the releases, as the environment names them, defaults applied.
  * @param project folder that holds the default folders
  */
-export const dataSettings = (project = '.'): DataSettings => ({
+export const dataSettings = (project = '.') => ({
   data: resolve(process.env['DATA'] || join(project, 'data')),
   out: resolve(process.env['OUT'] || join(project, 'build')),
 });
+export type DataSettings = Readonly<ReturnType<typeof dataSettings>>;
 
 /**
  * Where to report a vulnerability, from CONTACT, as an address; null when it is not set.

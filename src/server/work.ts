@@ -154,15 +154,16 @@ export class Turns implements Work {
       if (inHand(share) === 0) this.#shares.delete(share.client);
       if (this.#waiting > 0) this.#schedule();
     };
-    let continues = false;
+    let result: MaybePromise<T>;
     try {
-      const result = work(() => this.#pause(share));
-      if (!(result instanceof Promise)) return result;
-      continues = true;
-      return result.finally(end);
-    } finally {
-      if (!continues) end();
+      result = work(() => this.#pause(share));
+    } catch (error) {
+      end();
+      throw error;
     }
+    if (result instanceof Promise) return result.finally(end);
+    end();
+    return result;
   }
 
   #pause(share: Share): MaybePromise<void> {

@@ -13,7 +13,6 @@ import {
   type ResponseHeaders,
 } from '../http/messages.ts';
 import { ALLOWED_HEADERS } from '../http/responseProfiles.ts';
-import { Overloaded } from '../work.ts';
 
 /** Deepest nesting of a body. Messages of the protocol stay below ten levels. */
 const MAX_DEPTH = 64;
@@ -67,10 +66,8 @@ export async function readMcpBody(request: HttpRequest): Promise<Uint8Array | Ht
   try {
     const isLong = Number(headerOf(request, 'content-length')) > MOST_BODY_BYTES;
     const bytes = isLong ? null : await request.body();
-    if (bytes && bytes.length <= MOST_BODY_BYTES) return bytes;
-    return jsonRpcError(413, -32000, `The body must not be longer than ${MOST_BODY_BYTES} bytes.`);
-  } catch (error) {
-    if (error instanceof Overloaded) throw error;
+    return bytes ?? jsonRpcError(413, -32000, `The body must not be longer than ${MOST_BODY_BYTES} bytes.`);
+  } catch {
     return jsonRpcError(400, -32700, 'The body could not be read.');
   }
 }

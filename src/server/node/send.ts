@@ -14,16 +14,12 @@ const PART_BYTES = 256 * 1024;
  */
 export function send(reply: ServerResponse, { status, headers, body }: HttpResponse, closes = false): void {
   reply.writeHead(status, closes ? { ...headers, Connection: 'close' } : headers);
-  let start = 0;
-  const sendPart = (): void => {
+  const sendFrom = (start: number): void => {
     const end = start + PART_BYTES;
-    const part = body?.subarray(start, end);
-    start = end;
-    if (!body || end >= body.length) reply.end(part);
-    else reply.write(part, (error) => error ?? setImmediate(sendPart));
+    if (!body || end >= body.length) reply.end(body?.subarray(start));
+    else reply.write(body.subarray(start, end), (error) => error ?? setImmediate(sendFrom, end));
   };
-  if (body && body.length > PART_BYTES) sendPart();
-  else reply.end(body);
+  sendFrom(0);
 }
 
 /** The response to a request that no handler sees: JSON as in the API, never cached. */

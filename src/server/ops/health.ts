@@ -1,5 +1,6 @@
 /** `/healthz`, `/readyz` and `/metrics`: whether the service answers, asked by real requests. */
 import { createServer, type Server } from 'node:http';
+import { MCP_PATH } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import { MS_PER_DAY } from '../../core/time.ts';
 import type { HttpRequest } from '../http/messages.ts';
@@ -32,10 +33,10 @@ export function processStateOf(served: Served): () => Promise<ProcessState> {
     const { code } = at(airports, turn++ % airports.length);
     let fault: string | null = null;
     for (const [request, expected] of [
-      [get(`/api/airports?q=${code}`), `"${code}"`],
-      [search(code), code],
-      [get(`/api/airport/${code}/destinations`), `"${code}"`],
-      [get('/'), '<'],
+      [requestOf(`/api/airports?q=${code}`), `"${code}"`],
+      [requestOf(MCP_PATH, searchMessage(code)), code],
+      [requestOf(`/api/airport/${code}/destinations`), `"${code}"`],
+      [requestOf('/'), '<'],
     ] as const) {
       const { status, body } = await handle(request);
       const where = `${request.method} ${request.target}`;
@@ -50,24 +51,18 @@ export function processStateOf(served: Served): () => Promise<ProcessState> {
   };
 }
 
-const get = (target: string): HttpRequest => ({
-  method: 'GET',
+const requestOf = (target: string, message?: object): HttpRequest => ({
+  method: message ? 'POST' : 'GET',
   target,
-  headers: { host: 'localhost' },
-  body: async () => null,
+  headers: { host: 'localhost', ...(message && { 'content-type': 'application/json' }) },
+  body: async () => (message ? new TextEncoder().encode(JSON.stringify(message)) : null),
 });
 
 /** The airport search as a message of MCP. */
-function search(q: string): HttpRequest {
-  const params = { name: 'resolve_airport', arguments: { q } };
-  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  return {
-    method: 'POST',
-    target: '/mcp',
-    headers: { host: 'localhost', 'content-type': 'application/json' },
-    body: async () => new TextEncoder().encode(message),
-  };
-}
+const searchMessage = (q: string) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'resolve_airport', arguments: { q } },
+});
 
 /** Most connections at the port of health and metrics. */
 export const OPS_CONNECTIONS = 16;

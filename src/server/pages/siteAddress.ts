@@ -2,21 +2,13 @@ import { formPath, type PageAddress, type PageNames, pageFile, readAddress } fro
 import { PAGES, pageEntry } from '../../contract/pages.ts';
 import { mediaType } from '../../reference/mediaType.ts';
 
-/** What is at a path outside `/api` and `/mcp`. */
-export interface SiteAddress {
-  /** Canonical path; a request for any other path of the same resource is redirected to it. */
-  readonly canonical: string;
-  /** File of the resource, below `client`. It need not exist. */
-  readonly file: string;
-  /** The page, or the form of a page; null for another file. */
-  readonly page: PageAddress | null;
-}
-
 /**
- * The page or file at a request path, whether or not it exists. Undefined for a path that no file can have.
+ * The page or file at a request path outside `/api` and `/mcp`, whether or not it exists.
  * @param segments decoded, as parseTarget returns them
+ * @returns the canonical path, to which other paths of the resource are redirected; its file below `client`; the page or
+ *   form of a page, null for another file. Undefined for a path that no file can have
  */
-export function siteAddress(segments: readonly string[], names: PageNames): SiteAddress | undefined {
+export function siteAddress(segments: readonly string[], names: PageNames) {
   const parts = segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const isPath = parts.every((part) => part.length <= LONGEST_NAME && !part.includes('/'));
   if (!isPath || (parts.length > 1 && parts.includes(''))) return undefined;

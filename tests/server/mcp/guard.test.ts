@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import { createGuard, parseMessage, readMcpBody } from '../../../src/server/mcp/guard.ts';
-import { Overloaded } from '../../../src/server/work.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -59,7 +58,6 @@ describe('a body', () => {
   const tooLong = { ...requestOf(), body: async () => null };
   test.each<[string, HttpRequest, unknown]>([
     ['that is lost', requestOf({}, 'POST', null), [400, -32700, 'The body could not be read.']],
-    ['of 65,537 bytes', requestOf({}, 'POST', text(65_537)), [413, -32000, expect.stringContaining('65536 bytes')]],
     ['that was not read to its end', tooLong, [413, -32000, expect.stringContaining('65536 bytes')]],
   ])('%s is refused before it is parsed', async (_, request, refusal) =>
     expect(refusalOf((await readMcpBody(request)) as HttpResponse)).toEqual(refusal),
@@ -67,11 +65,6 @@ describe('a body', () => {
 
   test('of 65,536 bytes is read', async () => {
     expect(await readMcpBody(requestOf({}, 'POST', text(65_536)))).toHaveLength(65_536);
-  });
-
-  test('that the server has no place for is refused by the server', async () => {
-    const request = { ...requestOf(), body: () => Promise.reject(new Overloaded()) };
-    await expect(readMcpBody(request)).rejects.toThrow(Overloaded);
   });
 
   const parse = (body: string) => parseMessage(new TextEncoder().encode(body));
