@@ -1,5 +1,5 @@
 /** Writing files so that an error says which one, and what the system says. */
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
 import { messageOf } from '../core/messageOf.ts';
 
@@ -32,14 +32,12 @@ export function writeNamed(path: string, content: string | Uint8Array, flag: 'w'
  * @throws Error with the path and the reason
  */
 export function writeFlushed(path: string, text: string, flag: 'w' | 'wx' = 'w'): void {
-  const file = openSync(path, flag);
   try {
-    writeFileSync(file, text);
-    fsyncSync(file);
+    writeFileSync(path, text, { flag, flush: true });
   } catch (error) {
+    // What could not be opened is as it was.
+    if (error instanceof Error && 'syscall' in error && error.syscall === 'open') throw error;
     rmSync(path, { force: true });
     throw writeError(path, error);
-  } finally {
-    closeSync(file);
   }
 }

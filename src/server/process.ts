@@ -1,6 +1,6 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { Current, LinkFollower } from '../data/followCurrent.ts';
+import { createCurrent, createLinkFollower } from '../data/followCurrent.ts';
 import { listenAt, listenOps } from './listen.ts';
 import { SERVER_LIMITS, Server } from './node/server.ts';
 import { openApp, type ReportError, warmUp } from './openApp.ts';
@@ -26,7 +26,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const work = new Turns();
   const loaded = new LoadedBundle();
   const open = (folder: string) => openApp(folder, settings, report, work, loaded);
-  const current = new Current(await open(settings.release), {
+  const current = createCurrent(await open(settings.release), {
     open,
     onChange: (app) => {
       log.notice(`now serving ${app.release.manifest.id}`);
@@ -45,7 +45,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   };
   const ask = isWorker ? openChannel(process, respond) : null;
 
-  const link = new LinkFollower(settings.release, current.app.release.folder, (folder) => current.changeOver(folder));
+  const link = createLinkFollower(settings.release, current.app.release.folder, current.changeOver);
   const check = ask ? () => ask({ kind: 'check' }, LONGEST_WAIT_MS) : () => link.check();
   const answer = matchingRelease(current, check);
   const server = new Server(log.requests(metrics ? metrics.measure(answer) : answer), {

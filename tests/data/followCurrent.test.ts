@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LinkFollower } from '../../src/data/followCurrent.ts';
+import { createLinkFollower } from '../../src/data/followCurrent.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -29,7 +29,7 @@ function follower() {
   };
   lead('a');
   const nameOf = (path: string) => path.slice(folder.path.length + 1);
-  const followed = new LinkFollower(link, join(folder.path, 'a'), async (path) => {
+  const followed = createLinkFollower(link, join(folder.path, 'a'), async (path) => {
     tried.push(nameOf(path));
     return !bad.has(nameOf(path));
   });

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '../../src/core/must.ts';
-import { Current, LinkFollower } from '../../src/data/followCurrent.ts';
+import { createCurrent, createLinkFollower } from '../../src/data/followCurrent.ts';
 import { leasedReleases, takeLease } from '../../src/data/lease.ts';
 import {
   currentRelease,
@@ -156,8 +156,8 @@ test('a link is followed twice a second; the release before is leased for half a
     if (id === three) throw new Error('damaged');
     return { release: { folder: releaseFolder(out, id) }, path };
   };
-  const current = new Current(await open(link), { open, onChange, onError });
-  new LinkFollower(link, current.app.release.folder, (folder) => current.changeOver(folder)).follow();
+  const current = createCurrent(await open(link), { open, onChange, onError });
+  createLinkFollower(link, current.app.release.folder, current.changeOver).follow();
   const served = () => current.app.release.folder;
   switchTo(out, two);
   await vi.advanceTimersByTimeAsync(499);

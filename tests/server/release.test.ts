@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Current, LinkFollower } from '../../src/data/followCurrent.ts';
+import { createCurrent, createLinkFollower, type LinkFollower } from '../../src/data/followCurrent.ts';
 import { ReleaseError } from '../../src/data/openRelease.ts';
 import type { App } from '../../src/server/app.ts';
 import { openRelease } from '../../src/server/release.ts';
@@ -56,18 +56,18 @@ describe('a release that is not whole is refused in one line', () => {
 });
 
 describe('following the link', () => {
-  let current: Current<App>;
+  let current: ReturnType<typeof createCurrent<App>>;
   let link: LinkFollower;
   const events: string[] = [];
+  const open = vi.fn(async (path: string) => (await openApp(path)).app);
   const start = async () => {
     events.length = 0;
-    const open = async (path: string) => (await openApp(path)).app;
-    current = new Current(await open(builds.current), {
+    current = createCurrent(await open(builds.current), {
       open,
       onChange: (app: App) => events.push(`now ${app.release.manifest.id}`),
       onError: (error) => events.push(`error ${(error as Error).message}`),
     });
-    link = new LinkFollower(builds.current, current.app.release.folder, (folder) => current.changeOver(folder));
+    link = createLinkFollower(builds.current, current.app.release.folder, current.changeOver);
   };
   const title = async (app: App) => /<title>(.*)<\/title>/.exec((await inProcess(app)({ target: '/' })).text)?.[1];
   afterEach(() => current.stop());
@@ -126,7 +126,7 @@ describe('following the link', () => {
     rmSync(join(builds.add('two'), 'release.json'));
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const open = vi.spyOn(current, 'prepare');
+    open.mockClear();
     const tries: number[] = [];
     for (let second = 0; second < 300; second += 0.5, now += 500) {
       await link.check();

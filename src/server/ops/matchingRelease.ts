@@ -1,4 +1,3 @@
-import type { Current } from '../../data/followCurrent.ts';
 import type { App } from '../app.ts';
 import { type Handler, type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
@@ -14,7 +13,7 @@ const PAUSE_MS = 50;
  * names says so, and the proxy does not keep others. No response names a release that its request does not name.
  * @param check looks at the link, and resolves when the release that it leads to is served
  */
-export function matchingRelease(current: Pick<Current<App>, 'app'>, check: () => Promise<unknown>): Handler {
+export function matchingRelease(current: { readonly app: App }, check: () => Promise<unknown>): Handler {
   let last = Number.NEGATIVE_INFINITY;
   const answerAs = async (wanted: string, request: HttpRequest): Promise<HttpResponse> => {
     const isWanted = () => current.app.release.manifest.id === wanted;

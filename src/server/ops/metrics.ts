@@ -1,7 +1,6 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { MCP_PATH } from '../../contract/paths.ts';
 import { DamagedFile } from '../../data/digests.ts';
-import type { Current } from '../../data/followCurrent.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
 import { parseTarget } from '../http/target.ts';
@@ -12,7 +11,10 @@ import type { ServedApp } from '../openApp.ts';
 const BUCKETS = [0.000_02, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2];
 
 /** The app that is served, and why that of a newer release is not. */
-export type Served = Pick<Current<ServedApp>, 'app' | 'refused'>;
+export interface Served {
+  readonly app: ServedApp;
+  readonly refused: string | null;
+}
 
 /**
  * Creates the metrics of this process.

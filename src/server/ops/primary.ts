@@ -1,7 +1,7 @@
 /** One process per core: the first process starts workers, which listen at one port (SO_REUSEPORT), and watches them. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
-import { LinkFollower } from '../../data/followCurrent.ts';
+import { createLinkFollower, type LinkFollower } from '../../data/followCurrent.ts';
 import { followLink } from '../../data/openRelease.ts';
 import { listenAt, listenOn, listenOps } from '../listen.ts';
 import { SERVER_LIMITS } from '../node/server.ts';
@@ -43,7 +43,7 @@ const startWorker = (port: number): ChildProcess => fork(process.argv[1] ?? '', 
 export async function runPrimary(settings: Settings, log: Log, newWorker = startWorker): Promise<void> {
   const children = new Set<ChildProcess>();
   const serving = new Map<ChildProcess, Serving>();
-  const link = new LinkFollower(settings.release, followLink(settings.release), (folder) =>
+  const link = createLinkFollower(settings.release, followLink(settings.release), (folder) =>
     changeOver([...serving.values()], folder),
   );
   const port = await freePort(settings);
