@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createCurrent, createLinkFollower } from '../data/followCurrent.ts';
 import { listenAt, listenOps } from './listen.ts';
-import { SERVER_LIMITS, Server } from './node/server.ts';
+import { createServer, SERVER_LIMITS } from './node/server.ts';
 import { openApp, type ReportError, warmUp } from './openApp.ts';
 import { openChannel, type Question } from './ops/channel.ts';
 import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/health.ts';
@@ -48,7 +48,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const link = createLinkFollower(settings.release, current.app.release.folder, current.changeOver);
   const check = ask ? () => ask({ kind: 'check' }, LONGEST_WAIT_MS) : () => link.check();
   const answer = matchingRelease(current, check);
-  const server = new Server(log.requests(metrics ? metrics.measure(answer) : answer), {
+  const server = createServer(log.requests(metrics ? metrics.measure(answer) : answer), {
     limits: {
       connectionsPerClient,
       sendTimeout,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { Server } from '../../src/server/node/server.ts';
+import { createServer } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, smallBuilds } from '../contract/service.ts';
@@ -62,7 +62,7 @@ test('floods and early hang-ups leave no growth and no connection', async () => 
     loopback: true,
     onError,
   });
-  const server = new Server(app.handle);
+  const server = createServer(app.handle);
   const port = await server.listen('127.0.0.1', 0);
   const hangUp = (bytes: string): Promise<void> =>
     new Promise((done) => {

@@ -7,7 +7,7 @@ import { changeLogOf, readData, readDataFolder, townsOf } from '../../src/data/d
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { createApp } from '../../src/server/app.ts';
-import { Server } from '../../src/server/node/server.ts';
+import { createServer } from '../../src/server/node/server.ts';
 import { openRelease } from '../../src/server/release.ts';
 import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from './protocols.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     loopback: true,
     onError: (error) => console.error(error),
   });
-  const server = new Server(app.handle);
+  const server = createServer(app.handle);
   url = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
   client = await connect(url, 'modern');
   close = async () => {

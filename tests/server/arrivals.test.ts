@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
-import { Server } from '../../src/server/node/server.ts';
+import { createServer } from '../../src/server/node/server.ts';
 import { Turns } from '../../src/server/work.ts';
 
 /** A clock that the work alone moves. */
@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 const accepting = async (accepted: (turns: Turns) => () => void): Promise<number> => {
   const turns = new Turns(Number.POSITIVE_INFINITY);
   const events = { accepted: accepted(turns) };
-  const server = new Server(async () => ({ status: 204, headers: {}, body: null }), { events });
+  const server = createServer(async () => ({ status: 204, headers: {}, body: null }), { events });
   const port = await server.listen('127.0.0.1', 0);
   let isWorking = true;
   const work = () =>

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { must } from '../../src/core/must.ts';
 import { type App, createApp } from '../../src/server/app.ts';
-import { Server, type ServerOptions } from '../../src/server/node/server.ts';
+import { createServer, type ServerOptions } from '../../src/server/node/server.ts';
 import { createRenderer } from '../../src/server/pages/renderer.ts';
 import { openRelease } from '../../src/server/release.ts';
 
@@ -80,7 +80,7 @@ export const overSocket =
 
 /** Serves an app on a free port. */
 export async function serveApp(app: App, options: ServerOptions = {}) {
-  const server = new Server(app.handle, options);
+  const server = createServer(app.handle, options);
   const port = await server.listen('127.0.0.1', 0);
   return { server, port, stop: () => server.drain() };
 }

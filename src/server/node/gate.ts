@@ -32,6 +32,8 @@ const turnOfConnection = (): Promise<void> => {
 export class Gate extends Duplex {
   readonly address: string;
   readonly client: string;
+  /** When the client must have sent its request, or read the response. */
+  deadline: number;
   /** The body of the response that is sent. */
   sending: Uint8Array | null = null;
   /** Whether the body of the request in progress passes. */
@@ -40,8 +42,6 @@ export class Gate extends Duplex {
   isBroken = false;
   readonly #socket: Socket;
   readonly #headersTimeout: number;
-  /** When the client must have sent its request, or read the response. */
-  #deadline: number;
   /** Requests that are parsed and not answered. */
   #requests = 0;
   #lastAnswer = Promise.resolve();
@@ -53,7 +53,7 @@ export class Gate extends Duplex {
     super({ decodeStrings: false });
     this.#socket = socket;
     this.#headersTimeout = headersTimeout;
-    this.#deadline = performance.now() + headersTimeout;
+    this.deadline = performance.now() + headersTimeout;
     this.address = socket.remoteAddress ?? 'unknown';
     this.client = clientAt(this.address);
     socket.on('readable', () => this.#advance());
@@ -65,7 +65,7 @@ export class Gate extends Duplex {
 
   /** No request has begun to arrive, and none is answered. */
   get isIdle(): boolean {
-    const hasBegun = this.#deadline !== NEVER && this.#socket.bytesRead > 0;
+    const hasBegun = this.deadline !== NEVER && this.#socket.bytesRead > 0;
     return this.writableEnded || (!hasBegun && this.#requests === 0);
   }
 
@@ -74,13 +74,9 @@ export class Gate extends Duplex {
     return this.#socket.readableLength + this.#bodyBytes;
   }
 
-  isLate(now: number): boolean {
-    return now > this.#deadline;
-  }
-
   /** Sets the time in which the client must send its request, or read the response, in milliseconds. */
   expect(ms: number): void {
-    this.#deadline = performance.now() + ms;
+    this.deadline = performance.now() + ms;
   }
 
   /** Answers a request when those before it are answered. Only then the next one is parsed. */
@@ -122,7 +118,7 @@ export class Gate extends Duplex {
       const piece: Buffer | null = this.#socket.read(Math.min(PIECE_BYTES, this.#socket.readableLength));
       if (!piece) break;
       if (this.isOpenForBody) this.#bodyBytes += piece.length;
-      else if (this.#deadline === NEVER) this.expect(this.#headersTimeout);
+      else if (this.deadline === NEVER) this.expect(this.#headersTimeout);
       hasRoom = this.push(piece);
     }
     if (this.#socket.readableEnded && this.#requests === 0) this.push(null);

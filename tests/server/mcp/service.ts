@@ -4,7 +4,7 @@ import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import { createApp } from '../../../src/server/app.ts';
-import { Server } from '../../../src/server/node/server.ts';
+import { createServer } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release.ts';
 import { SMALL_CHANGES, SMALL_TOWNS } from '../../support/testWorld.ts';
 import { openBuilds, publish, reseal } from '../fixture.ts';
@@ -43,7 +43,7 @@ export async function openService(
     loopback: true,
     onError: options.onError ?? console.error,
   });
-  const server = new Server(app.handle);
+  const server = createServer(app.handle);
   const port = await server.listen('127.0.0.1', 0);
   return {
     url: `http://127.0.0.1:${port}`,

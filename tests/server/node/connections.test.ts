@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
-import { type SERVER_LIMITS, Server } from '../../../src/server/node/server.ts';
+import { createServer, type SERVER_LIMITS } from '../../../src/server/node/server.ts';
 import { Overloaded } from '../../../src/server/work.ts';
 import { statuses } from '../../support/raw.ts';
 
@@ -41,7 +41,7 @@ async function withServer(
     rejected: (status: number) => void events.push(String(status)),
   };
   const options = { limits: { checkInterval: 20, drainTimeout: 100, ...limits }, events: observer, trustedProxies };
-  const server = new Server(async (request) => handle(request), options);
+  const server = createServer(async (request) => handle(request), options);
   const port = await server.listen('127.0.0.1', 0);
   const sockets: Socket[] = [];
   const open = async (bytes = '', localAddress = '127.0.0.1'): Promise<Client> => {

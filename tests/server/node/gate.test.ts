@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse, ResponseHeaders } from '../../../src/server/http/messages.ts';
-import { Server, type ServerEvents } from '../../../src/server/node/server.ts';
+import { createServer, type ServerEvents } from '../../../src/server/node/server.ts';
 
 const text = (words: string, headers: ResponseHeaders = {}): HttpResponse => ({
   status: 200,
@@ -16,7 +16,7 @@ async function serving(
   use: (port: number) => Promise<void>,
   events: ServerEvents = {},
 ) {
-  const server = new Server(async (request) => handle(request), { events });
+  const server = createServer(async (request) => handle(request), { events });
   try {
     await use(await server.listen('127.0.0.1', 0));
   } finally {

@@ -1,15 +1,15 @@
 /** What the server sends when node:http cannot parse a request. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTag } from '../../../src/server/http/responses.ts';
-import { Server } from '../../../src/server/node/server.ts';
+import { createServer } from '../../../src/server/node/server.ts';
 import { exchange, statuses } from '../../support/raw.ts';
 
-const server = new Server(async ({ target }) => ({
+const server = createServer(async ({ target }) => ({
   status: 200,
   headers: { 'Content-Type': 'text/plain', 'Content-Length': String(target.length), Connection: 'close' },
   body: Buffer.from(target),
 }));
-const keeping = new Server(async ({ target }) => ({
+const keeping = createServer(async ({ target }) => ({
   status: 200,
   headers: { 'Content-Length': String(target.length) },
   body: Buffer.from(target),
@@ -69,7 +69,7 @@ test('a bad request after good ones is refused after their responses', async () 
 });
 
 test('a malformed body that comes with its headers is refused at once, before the time for a body is over', async () => {
-  const reading = new Server(async ({ body }) => {
+  const reading = createServer(async ({ body }) => {
     const status = await body().then(
       () => 200,
       () => 400,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../src/server/http/messages.ts';
-import { Server } from '../../../src/server/node/server.ts';
+import { createServer } from '../../../src/server/node/server.ts';
 import { exchange, open, statuses } from '../../support/raw.ts';
 import { openBuilds } from '../fixture.ts';
 import { openApp, overSocket, serveDuringTests } from '../transports.ts';
@@ -191,7 +191,7 @@ describe('slow clients', () => {
     handled++;
     return app.handle(request);
   };
-  const impatient = new Server(handle, { limits });
+  const impatient = createServer(handle, { limits });
   let origin = '';
   beforeAll(async () => {
     origin = `http://127.0.0.1:${await impatient.listen('127.0.0.1', 0)}`;
