@@ -11,21 +11,46 @@ import { EXAMPLE_CHANGE } from './sections/changes.ts';
 import { INVALID_EXAMPLE } from './sections/http.ts';
 import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
-/** The component that describes each error, and the schema of its body. */
+const ref = (place: string) => ({ $ref: `#/components/${place}` });
+const RETRY_AFTER = { 'Retry-After': ref('headers/RetryAfter') };
+const CACHE_HEADERS = { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') };
+
+/** The component that describes each error, and the schema and examples of its body. */
 const ERRORS = {
-  404: { name: 'NotFound', body: 'ErrorDetail', description: 'Unknown airport, place, airline or route.' },
-  422: { name: 'InvalidParameters', body: 'ValidationError', description: 'Missing or invalid parameters.' },
+  404: {
+    name: 'NotFound',
+    description: 'Unknown airport, place, airline or route.',
+    body: 'ErrorDetail',
+    examples: {
+      airport: { summary: 'Unknown airport', value: { detail: unknownAirport('QQQ').message } },
+      route: { summary: 'Unknown route', value: { detail: unknownRoute('LHR-SYD', () => true).message } },
+    },
+    headers: undefined,
+  },
+  422: {
+    name: 'InvalidParameters',
+    description: 'Missing or invalid parameters.',
+    body: 'ValidationError',
+    examples: { several: { summary: `GET ${INVALID_EXAMPLE.path}`, value: INVALID_EXAMPLE.body } },
+    headers: undefined,
+  },
   429: {
     name: 'TooManyRequests',
-    body: 'ErrorDetail',
     description: 'Reserved. Requests are not rate limited at present. Clients should handle this status.',
+    body: 'ErrorDetail',
+    examples: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
+    headers: RETRY_AFTER,
   },
-  503: { name: 'ServiceUnavailable', body: 'ErrorDetail', description: 'The server is busy. Try again.' },
+  503: {
+    name: 'ServiceUnavailable',
+    description: 'The server is busy. Try again.',
+    body: 'ErrorDetail',
+    examples: { busy: { summary: 'Busy', value: { detail: 'The server is busy. Try again in a second' } } },
+    headers: RETRY_AFTER,
+  },
 } as const;
 
-const SCHEMAS = '#/components/schemas/';
-const ref = (place: string) => ({ $ref: `#/components/${place}` });
-const jsonContent = (schema: string) => ({ 'application/json': { schema: ref(`schemas/${schema}`) } });
+const jsonContent = (schema: JsonSchema, examples?: object) => ({ 'application/json': { schema, ...examples } });
 
 /**
  * The OpenAPI 3.1 description of the service, made from the operation table.
@@ -33,6 +58,8 @@ const jsonContent = (schema: string) => ({ 'application/json': { schema: ref(`sc
  */
 export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []): JsonSchema {
   const reference = baseUrl + PAGES.developers.path;
+  // No response has the earlier form of Airline; only the reference describes it.
+  const { LegacyAirline: _, ...schemas } = jsonSchemaComponents('#/components/schemas/');
   return {
     openapi: '3.1.1',
     info: {
@@ -56,30 +83,20 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
       { name: 'Data', description: 'Files about the whole network.' },
     ],
     paths: Object.fromEntries([
-      ...operationList.map((operation) => {
-        const own = examples.filter((example) => example.operation.id === operation.id);
-        return [operation.path, { get: operationObject(operation, baseUrl, own) }];
-      }),
+      ...operationList.map((operation) => [operation.path, { get: operationObject(operation, baseUrl, examples) }]),
       [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],
     ]),
     components: {
-      // No response has the earlier form of Airline; only the reference describes it.
-      schemas: without(jsonSchemaComponents(SCHEMAS), 'LegacyAirline'),
+      schemas,
       responses: {
         NotModified: {
           description: 'The response has not changed since the one whose ETag was sent as If-None-Match.',
           headers: CACHE_HEADERS,
         },
         ...Object.fromEntries(
-          Object.entries(ERRORS).map(([status, { name, body, description }]) => [
+          Object.values(ERRORS).map(({ name, description, body, examples, headers }) => [
             name,
-            {
-              description,
-              content: {
-                'application/json': { ...jsonContent(body)['application/json'], examples: ERROR_EXAMPLES[name] },
-              },
-              ...(WAITING.has(status) ? { headers: { 'Retry-After': ref('headers/RetryAfter') } } : {}),
-            },
+            { description, content: jsonContent(ref(`schemas/${body}`), { examples }), ...(headers && { headers }) },
           ]),
         ),
       },
@@ -98,18 +115,17 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
   };
 }
 
-/** Statuses whose responses say when to try again. */
-const WAITING: ReadonlySet<string> = new Set(['429', '503']);
-
-const CACHE_HEADERS = { ETag: ref('headers/ETag'), 'Cache-Control': ref('headers/CacheControl') };
-
-/** Responses that every operation may have. */
-const SHARED_RESPONSES = { 304: ref('responses/NotModified'), 503: ref(`responses/${ERRORS[503].name}`) };
-
 function tagOf({ id }: Operation): string {
   if (isAddition(id)) return 'Additions';
   return id === 'resolve_airport' ? 'Airports' : 'Routes';
 }
+
+/** The responses of an operation. @param statuses of its errors, without those that every operation may have */
+const responses = (content: object, statuses: readonly (keyof typeof ERRORS)[]) => ({
+  200: { description: 'Successful response.', headers: CACHE_HEADERS, content },
+  304: ref('responses/NotModified'),
+  ...Object.fromEntries([...statuses, 503 as const].map((status) => [status, ref(`responses/${ERRORS[status].name}`)])),
+});
 
 /** The change log, which is a file and no operation. */
 const changeLog = (baseUrl: string): JsonSchema => ({
@@ -119,76 +135,41 @@ const changeLog = (baseUrl: string): JsonSchema => ({
   description: 'Routes that were added, dropped, returned or relabelled, by date, newest first.',
   externalDocs: { description: 'Fields', url: `${baseUrl}${referencePath('clients')}#changes-of-the-data` },
   parameters: [],
-  responses: {
-    200: {
-      description: 'Successful response.',
-      headers: CACHE_HEADERS,
-      content: {
-        'application/json': { schema: jsonSchema(ChangeLog), example: { changes: [EXAMPLE_CHANGE] } },
-      },
-    },
-    429: ref('responses/TooManyRequests'),
-    ...SHARED_RESPONSES,
-  },
+  responses: responses(jsonContent(jsonSchema(ChangeLog), { example: { changes: [EXAMPLE_CHANGE] } }), [429]),
 });
-
-/** Bodies of each error, by the name of its component. */
-const ERROR_EXAMPLES = {
-  NotFound: {
-    airport: { summary: 'Unknown airport', value: { detail: unknownAirport('QQQ').message } },
-    route: { summary: 'Unknown route', value: { detail: unknownRoute('LHR-SYD', () => true).message } },
-  },
-  InvalidParameters: {
-    several: { summary: `GET ${INVALID_EXAMPLE.path}`, value: INVALID_EXAMPLE.body },
-  },
-  ServiceUnavailable: { busy: { summary: 'Busy', value: { detail: 'The server is busy. Try again in a second' } } },
-  TooManyRequests: { wait: { summary: 'Reserved', value: { detail: 'Too Many Requests' } } },
-} as const;
 
 /** A list, which travels as one text with commas. */
 const LIST_SCHEMA = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 };
 
-function operationObject(operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema {
-  return {
-    operationId: operation.id,
-    tags: [tagOf(operation)],
-    summary: operation.summary,
-    description: operation.description,
-    externalDocs: { description: operation.title, url: baseUrl + referencePath(operation.id) },
-    parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
-      name,
-      in: parameter.in,
-      required: parameter.in === 'path' || isRequired(parameter),
-      ...parameterSchema(parameter),
-      ...(parameter.list
-        ? { style: 'form', explode: false, schema: LIST_SCHEMA, example: [parameter.example] }
-        : { example: parameter.example }),
-      ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
-    })),
-    responses: {
-      200: {
-        description: 'Successful response.',
-        headers: CACHE_HEADERS,
-        content: withExamples(jsonContent(outputName(operation)), examples),
-      },
-      ...Object.fromEntries(
-        errorStatuses(operation).map((status) => [status, ref(`responses/${ERRORS[status].name}`)]),
-      ),
-      ...SHARED_RESPONSES,
-    },
-  };
-}
+const operationObject = (operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema => ({
+  operationId: operation.id,
+  tags: [tagOf(operation)],
+  summary: operation.summary,
+  description: operation.description,
+  externalDocs: { description: operation.title, url: baseUrl + referencePath(operation.id) },
+  parameters: Object.entries(operation.parameters).map(([name, parameter]) => ({
+    name,
+    in: parameter.in,
+    required: parameter.in === 'path' || isRequired(parameter),
+    ...parameterSchema(parameter),
+    ...(parameter.list
+      ? { style: 'form', explode: false, schema: LIST_SCHEMA, example: [parameter.example] }
+      : { example: parameter.example }),
+    ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
+  })),
+  responses: responses(
+    jsonContent(ref(`schemas/${outputName(operation)}`), responseExamples(operation, examples)),
+    errorStatuses(operation),
+  ),
+});
 
-/** Adds the responses of examples, with long lists shortened. */
-function withExamples(content: ReturnType<typeof jsonContent>, examples: readonly ExecutedExample[]) {
-  const answered = examples.filter(({ status }) => status === 200);
-  if (answered.length === 0) return content;
+/** The responses of the examples of an operation, with long lists shortened. */
+function responseExamples({ id }: Operation, all: readonly ExecutedExample[]) {
+  const answered = all.filter(({ operation, status }) => operation.id === id && status === 200);
+  if (answered.length === 0) return {};
   const named = answered.map(({ title, path, shown, cut }, i) => [
     `example${i + 1}`,
     { summary: title, description: `GET ${path}${cut ? ` (shortened: ${cut})` : ''}`, value: shown },
   ]);
-  return { 'application/json': { ...content['application/json'], examples: Object.fromEntries(named) } };
+  return { examples: Object.fromEntries(named) };
 }
-
-const without = <T>(all: Readonly<Record<string, T>>, name: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
