@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type ColumnSource, parquetWriteFile } from 'hyparquet-writer';
+import { parquetWriteFile } from 'hyparquet-writer';
 import { ZipFile } from 'yazl';
 import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
 import { at, must } from '../../../src/core/must.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../../src/reference/openData/catalog.ts';
 import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
 import { GTFS_WEEKS, type GtfsFile, gtfsFeeds } from '../../../src/reference/openData/gtfs.ts';
-import { type Field, TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
+import { TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
 import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
 import { contentKey, type ReleaseOutput } from './output.ts';
 
@@ -127,16 +127,13 @@ export function* chunksOf(lines: Iterable<string>): Generator<string> {
 const PARQUET_TYPES = { string: 'STRING', integer: 'INT32', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
 
 async function writeParquet(filename: string, { fields, rows }: Table, indexes: Indexes): Promise<void> {
-  const columns = fields.map((field: Field): { field: Field; data: CsvCell[] } => ({ field, data: [] }));
-  for (const row of rows(indexes)) for (const [i, { data }] of columns.entries()) data.push(at(row, i));
-  const columnData = columns.map(
-    ({ field, data }): ColumnSource => ({
-      name: field.name,
-      data,
-      type: PARQUET_TYPES[field.type],
-      nullable: field.required !== true,
-    }),
-  );
+  const columnData = fields.map(({ name, type, constraints }) => ({
+    name,
+    data: [] as CsvCell[],
+    type: PARQUET_TYPES[type],
+    nullable: constraints === undefined,
+  }));
+  for (const row of rows(indexes)) for (const [i, { data }] of columnData.entries()) data.push(at(row, i));
   await parquetWriteFile({ filename, columnData, rowGroupSize: ROW_GROUP });
 }
 

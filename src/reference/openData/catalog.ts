@@ -76,7 +76,7 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** `datapackage.json`. @param written by name of the file */
+/** `datapackage.json`; what is undefined is left out. @param written by name of the file */
 export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, WrittenFile>): object {
   const { dataDate, baseUrl } = indexes;
   return {
@@ -96,35 +96,27 @@ export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, Writt
 }
 
 function resource({ name, title, table }: OpenDataFile, { bytes, sha256 }: WrittenFile): object {
-  const [stem = name, format = ''] = [name.replace(/\..*$/, ''), name.split('.')[1]];
-  const isCompressed = name.endsWith('.gz');
-  const described = TABLES.find((one) => one.name === table);
+  const [stem, format, compression] = name.split('.');
   const isCsv = format === 'csv';
+  const described = TABLES.find((one) => one.name === table);
   return {
-    name: name === `${stem}.csv` ? stem : name.replaceAll(/[./]/g, '-').toLowerCase(),
-    ...(described && isCsv ? { profile: 'tabular-data-resource' } : {}),
+    name: isCsv && !compression ? stem : name.replaceAll(/[./]/g, '-').toLowerCase(),
+    profile: isCsv ? 'tabular-data-resource' : undefined,
     path: name,
     title,
     format,
     mediatype: mediaType(name),
-    ...(isCsv ? { encoding: 'utf-8' } : {}),
-    ...(isCompressed ? { compression: 'gz' } : {}),
+    encoding: isCsv ? 'utf-8' : undefined,
+    compression,
     bytes,
     hash: `sha256:${sha256}`,
-    ...(described ? { schema: tableSchema(described) } : {}),
+    schema: described && tableSchema(described),
   };
 }
 
 const tableSchema = ({ fields, primaryKey, foreignKeys }: Table): object => ({
-  fields: fields.map(({ required, ...field }) => ({ ...field, ...(required ? { constraints: { required } } : {}) })),
+  fields,
   missingValues: [''],
-  ...(primaryKey ? { primaryKey } : {}),
-  ...(foreignKeys
-    ? {
-        foreignKeys: foreignKeys.map(({ fields: own, table, reference }) => ({
-          fields: own,
-          reference: { resource: table, fields: reference },
-        })),
-      }
-    : {}),
+  primaryKey,
+  foreignKeys,
 });

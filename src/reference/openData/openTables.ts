@@ -6,15 +6,13 @@ import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { endsOfRoute, idOfRoute } from '../../operations/records.ts';
 
-/** A column. */
+/** A column, as the Frictionless Table Schema describes it. A cell that is not required may be empty. */
 export interface Field {
   readonly name: string;
-  /** Type of the Frictionless Table Schema. */
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly description: string;
   readonly unit?: string;
-  /** Never empty. */
-  readonly required?: true;
+  readonly constraints?: { readonly required: true };
 }
 
 /** A table; rows have the cells of the fields in order. */
@@ -28,12 +26,11 @@ export interface Table {
   /** Fields that name the row of another table. */
   readonly foreignKeys?: readonly {
     readonly fields: readonly string[];
-    readonly table: TableName;
-    readonly reference: readonly string[];
+    readonly reference: { readonly resource: TableName; readonly fields: readonly string[] };
   }[];
   /** Whether it is also a Parquet file. */
   readonly parquet?: true;
-  readonly rows: (indexes: Indexes) => Iterable<readonly CsvCell[]>;
+  readonly rows: (indexes: Indexes) => Generator<readonly CsvCell[]>;
 }
 
 export type TableName = 'airports' | 'airlines' | 'routes' | 'services' | 'departures' | 'quality';
@@ -44,7 +41,12 @@ const field = (name: string, type: Field['type'], description: string, more: Par
   description,
   ...more,
 });
-const REQUIRED = { required: true } as const;
+const REQUIRED = { constraints: { required: true } } as const;
+/** The key of a row of another table. @param own fields that have it */
+const keyOf = (resource: TableName, fields: readonly string[], own = fields) => ({
+  fields: own,
+  reference: { resource, fields },
+});
 
 const AIRLINE = field('airline_code', 'string', 'IATA airline code.', REQUIRED);
 const ROUTE = field('route_id', 'string', 'FROM-TO, such as LHR-JFK.', REQUIRED);
@@ -117,7 +119,7 @@ const routes: Table = {
     WEEKLY,
   ],
   primaryKey: ['route_id'],
-  foreignKeys: ['from', 'to'].map((field) => ({ fields: [field], table: 'airports', reference: ['airport_code'] })),
+  foreignKeys: [keyOf('airports', ['airport_code'], ['from']), keyOf('airports', ['airport_code'], ['to'])],
   *rows(indexes) {
     const { routes: active, departures } = indexes;
     for (const route of active.to.keys()) {
@@ -147,10 +149,7 @@ const services: Table = {
     WEEKLY,
   ],
   primaryKey: ['route_id', 'airline_code'],
-  foreignKeys: [
-    { fields: ['route_id'], table: 'routes', reference: ['route_id'] },
-    { fields: ['airline_code'], table: 'airlines', reference: ['airline_code'] },
-  ],
+  foreignKeys: [keyOf('routes', ['route_id']), keyOf('airlines', ['airline_code'])],
   *rows(indexes) {
     const { routes: all, departures } = indexes;
     for (const route of all.to.keys())
@@ -192,7 +191,7 @@ const departuresTable: Table = {
     field('flight', 'string', 'Flight number, such as BA117; empty when not known.'),
     field('aircraft', 'string', 'IATA aircraft types, separated by spaces; empty when not known.'),
   ],
-  foreignKeys: [{ fields: ['route_id', 'airline_code'], table: 'services', reference: ['route_id', 'airline_code'] }],
+  foreignKeys: [keyOf('services', ['route_id', 'airline_code'])],
   *rows(indexes) {
     const { routes: all, departures } = indexes;
     for (const route of all.to.keys())
@@ -217,7 +216,7 @@ const departuresTable: Table = {
 };
 
 const count = (name: string, description: string) =>
-  field(name, 'integer', description, { ...REQUIRED, unit: 'routes' });
+  field(name, 'integer', description, { unit: 'routes', ...REQUIRED });
 
 const quality: Table = {
   name: 'quality',
@@ -228,8 +227,8 @@ const quality: Table = {
     field('compared', 'string', 'Day until which observers were evaluated.', REQUIRED),
     field('published', 'string', 'The same day of the network that was published.', REQUIRED),
     field('months', 'integer', 'About how many months lie between the two: 1, 6 or 12.', {
-      ...REQUIRED,
       unit: 'months',
+      ...REQUIRED,
     }),
     field(
       'by',

@@ -13,7 +13,7 @@ import { sourcesText } from './sources.ts';
 export const DATA_LEAD = `The whole network as files, free to use under ${DATA_LICENCE.title}.`;
 
 /** Everything below the lead, as Markdown. */
-export const dataMarkdown = (indexes: Indexes): string => {
+export function dataMarkdown(indexes: Indexes): string {
   const { baseUrl } = indexes;
   return blocks(
     '## Files',
@@ -23,7 +23,9 @@ export const dataMarkdown = (indexes: Indexes): string => {
       [
         ...TABLES.map(({ name, title, rows }) => [
           `[${title}](#${fragment(title)})`,
-          rowCount(rows(indexes)).toLocaleString('en-GB'),
+          rows(indexes)
+            .reduce((count) => count + 1, 0)
+            .toLocaleString('en-GB'),
           fileLinks(baseUrl, name),
         ]),
         ['Routes as great circles on a map', '', fileLink(baseUrl, 'routes.geojson')],
@@ -61,7 +63,7 @@ export const dataMarkdown = (indexes: Indexes): string => {
     '## Licence',
     `The data is under [${DATA_LICENCE.title}](${DATA_LICENCE.url}): name Air Routes and link to it. It comes without any guarantee. For single requests use the [API](${baseUrl}${PAGES.developers.path}).`,
   );
-};
+}
 
 const fileLinks = (baseUrl: string, table: TableName): string =>
   OPEN_DATA_FILES.filter((file) => file.table === table)
@@ -70,19 +72,13 @@ const fileLinks = (baseUrl: string, table: TableName): string =>
 
 const fileLink = (baseUrl: string, name: string): string => `[\`${name}\`](${baseUrl}${PAGES.data.path}/${name})`;
 
-function rowCount(rows: Iterable<unknown>): number {
-  let length = 0;
-  for (const _ of rows) length++;
-  return length;
-}
-
 const tableText = ({ description, fields }: Table): string =>
   blocks(
     description,
     table(
       ['Field', 'Type', 'Unit', 'Description'],
-      fields.map(({ name, type, unit = '', description: text, required }) => [
-        `\`${name}\`${required ? '' : ' (may be empty)'}`,
+      fields.map(({ name, type, unit = '', description: text, constraints }) => [
+        `\`${name}\`${constraints ? '' : ' (may be empty)'}`,
         type,
         unit,
         text,
