@@ -29,7 +29,7 @@ export const llmsText = (data: ReferenceData, airports: readonly AirportRecord[]
 
 /** `/llms-full.txt`: `/llms.txt` and what calling the operations takes of the reference. */
 export const llmsFullText = (data: ReferenceData, airports: readonly AirportRecord[]): string =>
-  `${llmsText(data, airports)}\n${withLowerHeadings(shortReference(data))}`;
+  `${llmsText(data, airports)}\n${shortReference(data)}`;
 
 const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData): string =>
   blocks(
@@ -109,10 +109,3 @@ const busiestAirports = (airports: readonly AirportRecord[]): AirportRecord[] =>
     .filter(({ routeCount }) => routeCount > 0)
     .sort((a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.code < b.code ? -1 : 1))
     .slice(0, AIRPORTS);
-
-/** Markdown with every heading one level lower, for use below another title. Code blocks stay the same. */
-const withLowerHeadings = (markdown: string): string =>
-  markdown
-    .split(/(^```[\s\S]*?^```$)/m)
-    .map((part) => (part.startsWith('```') ? part : part.replace(/^#/gm, '##')))
-    .join('');

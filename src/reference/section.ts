@@ -13,14 +13,17 @@ export interface Section {
   readonly isOptional?: true;
 }
 
-/** Markdown with the fragments of links behind the addresses of their pages. @param address of the page of a topic */
+/** Markdown with addresses before the fragments of links to sections. @param address of the page of a section */
 export function withAddresses(
   text: string,
   sections: readonly Section[],
-  address: (topic: Topic | null) => string,
+  address: (section: Section) => string,
 ): string {
-  const topics = new Map(sections.map(({ title, topic }) => [fragment(title), topic]));
-  return text.replace(/\]\(#([^)]+)\)/g, (_, id: string) => `](${address(topics.get(id) ?? null)}#${id})`);
+  const byFragment = new Map(sections.map((section) => [fragment(section.title), section]));
+  return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => {
+    const section = byFragment.get(id);
+    return section ? `](${address(section)}#${id})` : link;
+  });
 }
 
 /** The fragment in the address of a heading, as Markdown viewers make it. */

@@ -2,7 +2,7 @@ import { PAGES } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
 import { blocks } from './blocks.ts';
 import type { ReferenceData } from './referenceData.ts';
-import { fragment, type Section } from './section.ts';
+import { type Section, withAddresses } from './section.ts';
 import { agentSections } from './sections/agents.ts';
 import { changeSections } from './sections/changes.ts';
 import { guideSections } from './sections/guide.ts';
@@ -30,23 +30,24 @@ export const introduction = ({ baseUrl }: ReferenceData): string =>
   blocks(`${PURPOSE} ${LIMITATIONS}`, `Base address of this service: <${baseUrl}>`);
 
 /** The reference as Markdown. */
-export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data));
+export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data), 1);
 
-/** The reference without examples and optional sections; links to these lead to the whole reference. */
+/**
+ * The reference without examples and optional sections, below the title of another text; links to these lead to the whole
+ * reference.
+ */
 export function shortReference(data: ReferenceData): string {
-  const sections = referenceSections({ ...data, examples: [] });
-  const left = new Set(sections.flatMap(({ isOptional, title }) => (isOptional ? [fragment(title)] : [])));
-  const text = written(
-    data,
-    sections.filter(({ isOptional }) => !isOptional),
-  );
+  const all = referenceSections({ ...data, examples: [] });
+  const sections = all.filter(({ isOptional }) => !isOptional);
   const whole = data.baseUrl + markdownPath(PAGES.developers.path);
-  return text.replace(/\]\(#([^)]+)\)/g, (link, id: string) => (left.has(id) ? `](${whole}#${id})` : link));
+  return withAddresses(written(data, sections, 2), all, ({ isOptional }) => (isOptional ? whole : ''));
 }
 
-const written = (data: ReferenceData, sections: readonly Section[]): string =>
-  `${blocks(`# ${SERVICE_NAME} for developers`, introduction(data), sectionsText(sections))}\n`;
+const written = (data: ReferenceData, sections: readonly Section[], top: number): string =>
+  `${blocks(heading(top, `${SERVICE_NAME} for developers`), introduction(data), sectionsText(sections, top))}\n`;
 
-/** Sections as Markdown. */
-export const sectionsText = (sections: readonly Section[]): string =>
-  blocks(...sections.map(({ title, level, text }) => `${'#'.repeat(level)} ${title}\n\n${text}`));
+/** Sections as Markdown. @param top level of the heading that they are below */
+export const sectionsText = (sections: readonly Section[], top = 1): string =>
+  blocks(...sections.map(({ title, level, text }) => blocks(heading(top + level - 1, title), text)));
+
+const heading = (level: number, title: string): string => `${'#'.repeat(level)} ${title}`;

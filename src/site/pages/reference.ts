@@ -23,9 +23,9 @@ export interface ReferencePage extends Page {
   readonly prose: string;
 }
 
-/** Sections as Markdown. Links lead to the pages of other sections. */
-const written = (sections: readonly Section[], all: readonly Section[]): string =>
-  withAddresses(sectionsText(sections), all, referencePath);
+/** Markdown whose links lead to the pages of other sections. */
+const linked = (text: string, all: readonly Section[]): string =>
+  withAddresses(text, all, ({ topic }) => referencePath(topic));
 
 const isOperation = (topic: Topic): boolean => operationList.some(({ id }) => id === topic);
 
@@ -49,7 +49,7 @@ export function developersPage(indexes: Indexes): ReferencePage {
     sub: asOf(indexes.dataDate),
     lead,
     sections: [],
-    prose: blocks(introduction(data), written(own, all)),
+    prose: blocks(introduction(data), linked(sectionsText(own), all)),
   });
 }
 
@@ -69,9 +69,9 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
     title,
     lead: summary,
     sections: [],
-    prose: blocks(
-      withAddresses(own.find(isFirst)?.text ?? '', all, referencePath),
-      written(underTitle(own.filter((section) => !isFirst(section))), all),
+    prose: linked(
+      blocks(own.find(isFirst)?.text ?? '', sectionsText(underTitle(own.filter((section) => !isFirst(section))))),
+      all,
     ),
   });
 }
