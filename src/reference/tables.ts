@@ -15,22 +15,17 @@ export const parameterTable = (operation: Operation): string =>
       const { description, schema } = parameterSchema(parameter);
       return [
         `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
-        parameterType(schema, parameter) + (isRequired(parameter) ? ', required' : defaultText(schema, parameter)),
+        (parameter.list ? 'list' : typeName(schema)) +
+          (isRequired(parameter) ? ', required' : defaultText(schema, parameter)),
         description,
       ];
     }),
   );
 
 /** The default of REST, and that of MCP where it is another. */
-function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {
-  if (mcpDefault !== undefined) return `, default \`${[schema['enum']].flat()[0]}\`, over MCP \`${mcpDefault}\``;
-  return schema['default'] === undefined ? '' : `, default \`${schema['default']}\``;
-}
-
-/** The type of a parameter in words, as Markdown. */
-function parameterType(schema: ParameterSchema, { list }: Parameter): string {
-  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(' or ');
-  return list ? 'list' : `${schema.type}${bounds(schema)}`;
+function defaultText(schema: ParameterSchema, { mcpDefault }: Parameter): string {
+  if (mcpDefault !== undefined) return `, default \`${schema.enum?.[0]}\`, over MCP \`${mcpDefault}\``;
+  return schema.default === undefined ? '' : `, default \`${schema.default}\``;
 }
 
 /** References to records start with this. */
@@ -79,6 +74,7 @@ function description(schema: JsonSchema): string {
 const refName = (schema: JsonSchema): string | undefined =>
   typeof schema['$ref'] === 'string' ? schema['$ref'].slice(PREFIX.length) : undefined;
 
+/** A type in words, as Markdown. */
 function typeName(schema: JsonSchema): string {
   const record = refName(schema);
   if (record) return `[${record}](#${record.toLowerCase()})`;
@@ -86,8 +82,7 @@ function typeName(schema: JsonSchema): string {
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(typeName).join(' or ');
   if (Array.isArray(schema['enum']))
     return schema['enum'].map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
-  const types = [schema['type'] ?? 'any'].flat().join(' or ');
-  return types + bounds(schema);
+  return [schema['type'] ?? 'any'].flat().join(' or ') + bounds(schema);
 }
 
 function bounds(schema: JsonSchema): string {

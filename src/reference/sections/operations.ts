@@ -32,31 +32,19 @@ export const operationSections = (data: ReferenceData): readonly Section[] => [
   ),
 ];
 
-function operationText(operation: Operation, data: ReferenceData): string {
+function operationText(operation: Operation, { baseUrl, examples }: ReferenceData): string {
+  const output = outputName(operation);
+  const own = examples.filter((example) => example.operation === operation);
   return blocks(
     `**${operation.title}.** ${operation.description}`,
     isAddition(operation.id) ? 'An addition to the first four operations.' : null,
     code('http', `GET ${operation.path}`),
     parameterTable(operation),
-    responseText(operation),
-    ...operationExamples(operation, data),
-  );
-}
-
-/** What an operation returns, and the error that is its own. */
-function responseText(operation: Operation): string {
-  const output = outputName(operation);
-  return blocks(
     `**Response:** 200 with [${output}](#${output.toLowerCase()}).`,
     operation.notFound ? `**404:** ${operation.notFound}` : null,
+    ...own.map((example, i) => exampleText(example, baseUrl, i === 0)),
   );
 }
-
-/** The examples of an operation with their answers. */
-const operationExamples = (operation: Operation, { baseUrl, examples }: ReferenceData): string[] =>
-  examples
-    .filter((example) => example.operation === operation)
-    .map((example, i) => exampleText(example, baseUrl, i === 0));
 
 function exampleText(example: ExecutedExample, baseUrl: string, isFirst: boolean): string {
   const { operation, title, input, path, status, bytes, shown, cut } = example;
