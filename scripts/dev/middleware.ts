@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
 import { PAGES } from '../../src/contract/pages.ts';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
-import { CHANGES_FILE, changesDocument } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { must } from '../../src/core/must.ts';
 import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
@@ -11,7 +10,6 @@ import { baseUrlSetting, dataSettings } from '../../src/data/settings.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
-import { documents } from '../../src/reference/documents.ts';
 import { type App, createApp } from '../../src/server/app.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
 import { send } from '../../src/server/node/send.ts';
@@ -20,8 +18,7 @@ import { siteAddress } from '../../src/server/pages/siteAddress.ts';
 import type { ReadFile } from '../../src/server/release.ts';
 import { runInTurns } from '../../src/server/work.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
-import { siteFiles } from '../../src/site/siteFiles.ts';
-import { sitemapFiles } from '../../src/site/sitemap.ts';
+import { commonFiles } from '../../src/site/siteFiles.ts';
 
 /** Where Astro's dev server finds the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
@@ -79,12 +76,7 @@ function loadIndexes(): Indexes {
 /** Reads the files that a build writes into `client`, as far as the server needs them in development: no open data. */
 function readFiles(): ReadFile {
   const encoder = new TextEncoder();
-  const texts = new Map([
-    ...documents(indexes).map(({ path, text }) => [path, text] as const),
-    ...sitemapFiles(indexes),
-    [CHANGES_FILE, changesDocument(indexes.changeLog)],
-    ...siteFiles(indexes),
-  ]);
+  const texts = new Map(commonFiles(indexes));
   const pageFile = pageFiles();
   return (path) => {
     if (path.endsWith('.html')) return new Uint8Array();

@@ -1,8 +1,9 @@
 /** The contract as JSON Schema 2020-12, for MCP, OpenAPI 3.1 and the tables of the reference. */
 import { z } from 'zod';
-import { type Operation, operationList } from '../contract/operations.ts';
+import type { Operation } from '../contract/operations.ts';
 import { isRequired, type Parameter } from '../contract/parameters.ts';
 import * as schemas from '../contract/schemas.ts';
+import { must } from '../core/must.ts';
 
 /** A JSON Schema object, or any part of one. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -13,9 +14,22 @@ export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entri
 /** A schema without references: every record is inlined. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema => rewritten(z.toJSONSchema(schema), split);
 
+/** Keywords that an outline leaves out. */
+const DETAILS = [
+  ...['description', 'pattern', 'format', 'minItems', 'maxItems', 'required'],
+  ...['minimum', 'maximum', 'exclusiveMinimum'],
+];
+
 /** The fields and types of a schema alone. It matches all that the schema matches, in a third of the tokens. */
 export const schemaOutline = (schema: z.ZodType): JsonSchema =>
-  rewritten(z.toJSONSchema(schema, { override: ({ jsonSchema: node }) => removeDetails(node) }), split);
+  rewritten(
+    z.toJSONSchema(schema, {
+      override({ jsonSchema: node }) {
+        for (const keyword of DETAILS) delete node[keyword];
+      },
+    }),
+    split,
+  );
 
 /** Every named record. They refer to each other below `prefix`, such as `#/components/schemas/`. */
 export function jsonSchemaComponents(prefix: string): Readonly<Record<string, JsonSchema>> {
@@ -66,23 +80,9 @@ export function inputJsonSchema(operation: Pick<Operation, 'parameters'>): JsonS
 }
 
 /** Name of the record that an operation returns. @throws Error when its output is not a named record */
-export function outputName(operation: Operation): string {
-  for (const [name, schema] of namedSchemas) if (schema === operation.output) return name;
-  throw new Error(`the output of ${operation.id} is not a named record of src/contract/schemas.ts`);
-}
-
-/** The operation that returns a record, if there is one. */
-export const returnedBy = (name: string): Operation | undefined =>
-  operationList.find((operation) => namedSchemas.get(name) === operation.output);
-
-/** Keywords that an outline leaves out. */
-const DETAILS = [
-  ...['description', 'pattern', 'format', 'minItems', 'maxItems', 'required'],
-  ...['minimum', 'maximum', 'exclusiveMinimum'],
-];
-
-function removeDetails(node: z.core.JSONSchema.BaseSchema): void {
-  for (const keyword of DETAILS) delete node[keyword];
+export function outputName({ id, output }: Operation): string {
+  const [name] = namedSchemas.entries().find(([, schema]) => schema === output) ?? [];
+  return must(name, `the record of src/contract/schemas.ts that ${id} returns`);
 }
 
 /** A schema, or a part of one. */

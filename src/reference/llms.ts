@@ -1,6 +1,5 @@
 import { requestPath } from '../contract/calls.ts';
 import { operationList } from '../contract/operations.ts';
-import { addressForm } from '../contract/pageAddress.ts';
 import { PAGES } from '../contract/pages.ts';
 import {
   hubPath,
@@ -41,7 +40,7 @@ const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
       'Airports are identified by 3-letter IATA codes. A route is FROM-TO; each direction is a separate route.',
       `Pages have a short Markdown version: add \`.md\` to the address, or send \`Accept: text/markdown\`; links in Markdown lead to Markdown. Only the results of a form (${FORM_PAGES}) have none: call an operation.`,
       PLACEHOLDERS_TEXT,
-      ...PAGES_OF_SUBJECTS.map((id) => `\`${markdownPath(addressForm(id))}\`: ${PAGES[id].summary}`),
+      ...PAGES_OF_SUBJECTS.map(([address, summary]) => `${address}: ${summary}`),
     ]),
   );
 

@@ -1,7 +1,7 @@
 /** Content types of the files of the site. */
 import { lookup } from 'mrmime';
 import { API_CATALOG_PATH, MCP_SERVER_CARD_PATH } from '../contract/paths.ts';
-import { SERVER_CARD_TYPE } from './mcpCard.ts';
+import { SERVER_CARD_TYPE } from './wellKnown.ts';
 
 /** By path, of files without an extension, and by extension, where mrmime has none or another type. */
 const TYPES: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,14 @@
 /** The pages that documents name, from the table of pages. */
+import { addressForm } from '../contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../contract/pages.ts';
+import { markdownPath } from '../contract/paths.ts';
 
 const LISTED = PAGE_IDS.filter((id) => pageEntry(id).markdown && pageEntry(id).sitemap !== undefined);
 
-/** Kinds of pages with a Markdown version and parameters in their addresses. */
-export const PAGES_OF_SUBJECTS = LISTED.filter((id) => pageEntry(id).parameters !== undefined);
+/** Kinds of pages with parameters in their addresses: address of the Markdown version, and summary. */
+export const PAGES_OF_SUBJECTS = LISTED.filter((id) => pageEntry(id).parameters !== undefined).map(
+  (id) => [`\`${markdownPath(addressForm(id))}\``, pageEntry(id).summary] as const,
+);
 
 /** Pages with a Markdown version of which there is one each, without the reference and the home page. */
 export const OVERVIEWS = LISTED.filter(

@@ -5,12 +5,16 @@ import {
   WORLD_MAP_DATA_PATH,
   WORLD_MAP_PATH,
 } from '../contract/paths.ts';
+import { CHANGES_FILE, changesDocument } from '../core/dataset/changes.ts';
 import type { Indexes } from '../operations/indexes.ts';
+import { documents } from '../reference/documents.ts';
+import type { Operator } from '../reference/wellKnown.ts';
 import { routeMapMarkup } from './maps/routeMapMarkup.ts';
 import { worldMapSvg } from './maps/worldMapSvg.ts';
 import { worldMap } from './pages/networkMaps.ts';
 import { referenceEntries } from './pages/reference.ts';
 import { airportPlaces, searchEntries } from './search/searchEntries.ts';
+import { sitemapFiles } from './sitemap.ts';
 
 /** The files that pages load: path without a leading slash, and text. */
 export function siteFiles(indexes: Indexes): readonly (readonly [path: string, text: string])[] {
@@ -25,3 +29,15 @@ export function siteFiles(indexes: Indexes): readonly (readonly [path: string, t
     [WORLD_MAP_DATA_PATH.slice(1), JSON.stringify({ markup })],
   ];
 }
+
+/**
+ * The files of which there are few: sitemap, change log, documents, and those that pages load.
+ * @param operator who runs the service, if that is published
+ * @param lastmods ISO dates on which pages last changed, by path
+ */
+export const commonFiles = (indexes: Indexes, operator?: Operator | null, lastmods?: ReadonlyMap<string, string>) => [
+  ...sitemapFiles(indexes, lastmods),
+  [CHANGES_FILE, changesDocument(indexes.changeLog)] as const,
+  ...siteFiles(indexes),
+  ...documents(indexes, operator),
+];

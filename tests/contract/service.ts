@@ -21,7 +21,7 @@ export function smallBuilds() {
   /** @param spoil damages it before a server can see it */
   const add = (id: string, published = publish(BASE_URL), spoil: (release: string) => void = () => {}): string =>
     builds.add(id, published, (release) => {
-      for (const { path, text } of documents(buildIndexes(published, SMALL_CHANGES))) {
+      for (const [path, text] of documents(buildIndexes(published, SMALL_CHANGES))) {
         const file = join(release, 'client', path);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);

@@ -17,8 +17,8 @@ import { openService, type Service, smallPublished } from '../server/mcp/service
 import { bundledWorld } from '../support/testWorld.ts';
 
 const world = bundledWorld();
-const files = new Map(documents(world.indexes).map((document) => [document.path, document]));
-const text = (path: string) => files.get(path)?.text ?? '';
+const files = new Map(documents(world.indexes));
+const text = (path: string) => files.get(path) ?? '';
 const markdown = text('developers.md');
 /** The fragments of the headings of a page. */
 const anchorsOf = ({ id = '', prose }: ReferencePage): string[] => [
@@ -29,6 +29,7 @@ const start = developersPage(world.indexes);
 const pages = TOPICS.map((topic) => referencePage(world.indexes, topic));
 const smallWorld = smallPublished();
 const smallDocuments = documents(smallWorld.indexes);
+const smallMarkdown = new Map(smallDocuments).get('developers.md') ?? '';
 
 let service: Service;
 beforeAll(async () => {
@@ -121,19 +122,17 @@ describe('the reference', () => {
   });
 
   test('shows the 404 of examples with unknown airports', () => {
-    const there = smallDocuments.find(({ path }) => path === 'developers.md')?.text ?? '';
-    expect(there).toContain('With the current data the response is 404');
-    expect(there).not.toMatch(/undefined|NaN|\[object/);
+    expect(smallMarkdown).toContain('With the current data the response is 404');
+    expect(smallMarkdown).not.toMatch(/undefined|NaN|\[object/);
     expect(markdown).not.toMatch(/undefined|NaN|\[object/);
   });
 });
 
 describe('the examples', () => {
   const blocks = (language: string) =>
-    [...small.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
+    [...smallMarkdown.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, 'gm'))].map(([, source = '']) =>
       source.replaceAll('http://127.0.0.1:8422', service.url),
     );
-  const small = smallDocuments.find(({ path }) => path === 'developers.md')?.text ?? '';
 
   const runs = (command: string, args: readonly string[], input: string) =>
     new Promise<{ code: number | null; out: string }>((done) => {
@@ -214,8 +213,7 @@ describe('documents for models and machines', () => {
   });
 
   test('the API catalogue is a link set', () => {
-    const catalogue = files.get('.well-known/api-catalog');
-    const { linkset } = JSON.parse(catalogue?.text ?? '{}') as { linkset: { anchor: string }[] };
+    const { linkset } = JSON.parse(text('.well-known/api-catalog')) as { linkset: { anchor: string }[] };
     expect(linkset.map(({ anchor }) => anchor)).toEqual([
       `${world.baseUrl}/api/`,
       `${world.baseUrl}/.well-known/api-catalog`,
@@ -225,7 +223,7 @@ describe('documents for models and machines', () => {
 
   test('every document has the configured base URL, and no other', () => {
     const other = { ...world, baseUrl: 'https://air-routes.example.org' };
-    for (const { path, text: there } of documents(buildIndexes(other))) {
+    for (const [path, there] of documents(buildIndexes(other))) {
       expect(there, path).not.toContain('127.0.0.1:8422');
       expect(there, path).toContain('https://air-routes.example.org');
     }
@@ -241,15 +239,12 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-test.each(smallDocuments.map(({ path, text: there }) => [path, there] as const))(
-  '%s is served with its type',
-  async (path, there) => {
-    const response = await fetch(`${service.url}/${path}`);
-    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
-      status: 200,
-      type: TYPES[path] ?? TYPES[path.split('.').at(-1) ?? ''],
-    });
-    expect(await response.text()).toBe(there);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  },
-);
+test.each(smallDocuments)('%s is served with its type', async (path, there) => {
+  const response = await fetch(`${service.url}/${path}`);
+  expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+    status: 200,
+    type: TYPES[path] ?? TYPES[path.split('.').at(-1) ?? ''],
+  });
+  expect(await response.text()).toBe(there);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+});

@@ -36,7 +36,7 @@ test('the public interface is that of the snapshot', async () => {
           .join(' '),
       ]),
     ),
-    documents: documents(world.indexes).map(({ path }) => path),
+    documents: documents(world.indexes).map(([path]) => path),
   }).toMatchSnapshot();
   expect(namedSchemas.size).toBe(39);
 });

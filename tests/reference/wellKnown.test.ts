@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contactSetting } from '../../src/data/settings.ts';
 import { documents } from '../../src/reference/documents.ts';
-import { serverCard } from '../../src/reference/mcpCard.ts';
-import type { Operator } from '../../src/reference/wellKnown.ts';
+import { type Operator, serverCard } from '../../src/reference/wellKnown.ts';
 import { smallPublished } from '../server/mcp/service.ts';
 
 const { indexes } = smallPublished();
 const EXPIRES = new Date('2027-10-01T00:00:00Z');
 const filesFor = (operator: Operator | null) =>
-  new Map(
-    documents({ ...indexes, baseUrl: 'https://flights.example.org' }, operator).map(
-      ({ path, text }) => [path, text] as const,
-    ),
-  );
+  new Map(documents({ ...indexes, baseUrl: 'https://flights.example.org' }, operator));
 
 describe('the server card', () => {
   test.each([

@@ -15,7 +15,7 @@ import { network, networkIndexes } from '../support/network.ts';
 
 const indexes = networkIndexes();
 const operator = { contact: 'mailto:a@routes.example', expires: new Date('2027-01-01T00:00:00Z') };
-const texts = new Map(documents(indexes, operator).map(({ path, text }) => [path, text]));
+const texts = new Map(documents(indexes, operator));
 const textOf = (path: string) => must(texts.get(path), path);
 
 /** The sections of the reference; the operations are a section each. */
@@ -35,7 +35,7 @@ test('llms.txt', async () => {
 test('without routes no document has one as an example, and timetables can be of one year', () => {
   const published = network();
   const dataset = { ...published.dataset, routes: [], timetableYears: [2022, 2022] as const };
-  const none = new Map(documents(buildIndexes({ ...published, dataset })).map(({ path, text }) => [path, text]));
+  const none = new Map(documents(buildIndexes({ ...published, dataset })));
   for (const path of ['llms.txt', 'developers.md']) {
     const added = must(none.get(path), path)
       .split('\n')

@@ -21,7 +21,7 @@ const versionsOf = (log: ChangeLog) =>
   );
 const site = testSite(LOG);
 const versions = versionsOf(LOG);
-const FILES = new Set(['developers', 'data', 'quality', ...documents(site).map(({ path }) => path)]);
+const FILES = new Set(['developers', 'data', 'quality', ...documents(site).map(([path]) => path)]);
 
 /** Paths of the pages that are no files: of weekend trips only those with trips are listed. */
 const madeOnRequest = () => [

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { CHANGES_FILE, changesDocument } from '../../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
@@ -11,10 +10,8 @@ import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
-import { documents } from '../../../src/reference/documents.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
-import { siteFiles } from '../../../src/site/siteFiles.ts';
-import { sitemapFiles } from '../../../src/site/sitemap.ts';
+import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { today } from '../../script.ts';
 import { compressLarge } from './compress.ts';
@@ -84,7 +81,8 @@ export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promi
     const lastmods = nextLastmods(current ? readLastmods(current.folder) : {}, keys, date);
     output.put(LASTMOD_FILE, JSON.stringify(lastmods));
     const dates = new Map(Object.entries(lastmods).map(([page, [, date]]) => [page, date]));
-    log(`wrote ${await writeDocuments(output, indexes, operatorOf(contact, new Date()), dates)} documents`);
+    const common = commonFiles(indexes, operatorOf(contact, new Date()), dates);
+    log(`wrote ${await putAll(output, 'client', common)} documents`);
     const assets = readdirSync(join(path, 'client/_astro'));
     if (current) keepAssets(output, current.folder, current.summary.assets ?? []);
     log(`compressed ${await compressLarge(output, path)} large files`);
@@ -131,22 +129,6 @@ async function putAll(
     if (++all % YIELD_EVERY === 0) await setImmediate();
   }
   return written;
-}
-
-/** Writes the files of which there are few. @returns how many were written */
-function writeDocuments(
-  output: ReleaseOutput,
-  indexes: Indexes,
-  operator: Operator | null,
-  lastmods: ReadonlyMap<string, string>,
-): Promise<number> {
-  const texts = documents(indexes, operator);
-  return putAll(output, 'client', [
-    ...sitemapFiles(indexes, lastmods),
-    [CHANGES_FILE, changesDocument(indexes.changeLog)],
-    ...siteFiles(indexes),
-    ...texts.map(({ path, text }) => [path, text] as const),
-  ]);
 }
 
 /** Adds scripts and styles of the release before: a page that a browser or a proxy still holds may name them. */

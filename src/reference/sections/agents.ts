@@ -1,5 +1,4 @@
 import { operationList } from '../../contract/operations.ts';
-import { addressForm } from '../../contract/pageAddress.ts';
 import { PAGES } from '../../contract/pages.ts';
 import {
   AI_CATALOG_PATH,
@@ -13,10 +12,10 @@ import {
   routePath,
 } from '../../contract/paths.ts';
 import { blocks, code, table } from '../blocks.ts';
-import { PROTOCOL_VERSIONS } from '../mcpCard.ts';
 import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from '../pageLists.ts';
 import type { ReferenceData } from '../referenceData.ts';
 import type { Section } from '../section.ts';
+import { PROTOCOL_VERSIONS } from '../wellKnown.ts';
 
 /** MCP, and files for language models. */
 export const agentSections = ({ baseUrl, sampleRoute }: ReferenceData): readonly Section[] => [
@@ -66,7 +65,7 @@ function files(baseUrl: string, sampleRoute: string | null): string {
     table(
       ['Address', 'Content'],
       [
-        ...PAGES_OF_SUBJECTS.map((id) => [`\`${markdownPath(addressForm(id))}\``, PAGES[id].summary]),
+        ...PAGES_OF_SUBJECTS,
         ...(sampleRoute ? [[link(markdownPath(routePath(sampleRoute))), 'An example of a route']] : []),
         ...OVERVIEWS.map((id) => [link(markdownPath(PAGES[id].path)), PAGES[id].summary]),
         [link(markdownPath(PAGES.developers.path)), 'This reference'],

@@ -4,7 +4,7 @@ import { LegacyAirline } from '../../contract/schemas.ts';
 import type { Topic } from '../../contract/topics.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
 import { blocks, jsonBlock, table } from '../blocks.ts';
-import { namedSchemas, outputName, returnedBy } from '../jsonSchema.ts';
+import { namedSchemas, outputName } from '../jsonSchema.ts';
 import type { Section } from '../section.ts';
 import { recordSummary, recordsWithin, recordTable } from '../tables.ts';
 
@@ -51,7 +51,7 @@ const minutesText = (): string =>
   );
 
 function recordText(name: string): string {
-  const operation = returnedBy(name);
+  const operation = operationList.find((one) => outputName(one) === name);
   const summary = operation ? `Response of [${operation.id}](#${operation.id}).` : recordSummary(name);
   return blocks(summary, recordTable(name), NOTES[name] ?? null);
 }

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inputSchema, type Operation, type OperationId, operationList } from '../../../src/contract/operations.ts';
-import { PROTOCOL_VERSIONS } from '../../../src/reference/mcpCard.ts';
+import { PROTOCOL_VERSIONS } from '../../../src/reference/wellKnown.ts';
 import { answerText } from '../../support/answerText.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { openService, type Service } from './service.ts';

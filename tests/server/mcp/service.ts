@@ -30,7 +30,7 @@ export async function openService(
   const builds = openBuilds();
   const world = smallPublished();
   const release = builds.add('1', world, (folder) => {
-    for (const { path, text } of documents(world.indexes)) {
+    for (const [path, text] of documents(world.indexes)) {
       mkdirSync(dirname(join(folder, 'client', path)), { recursive: true });
       writeFileSync(join(folder, 'client', path), text);
     }
