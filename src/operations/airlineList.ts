@@ -8,8 +8,6 @@ import type { StoredIndexes } from './indexes.ts';
 export const absentAirlines = ({ missingAirlines }: Pick<StoredIndexes, 'missingAirlines'>) =>
   missingAirlines.filter(({ routes }) => routes === 0);
 
-export type AirlineList = ReturnType<typeof airlineList>;
-
 /** Counts the network of every airline. Charter services are left out. */
 export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: StoredIndexes) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));

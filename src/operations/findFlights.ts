@@ -15,7 +15,7 @@ import { type FlightNumber, flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, endsBetween, joinedEnds } from './places.ts';
 import { endsOfRoute } from './records.ts';
 import { readFilters } from './routeFilters.ts';
-import { toUnknown, withoutMinus } from './routeList.ts';
+import { toUnknown } from './routeList.ts';
 
 type FlightsInput = Input<'find_flights'>;
 
@@ -119,21 +119,24 @@ function matches(
 }
 
 const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row[] =>
-  sortedBy(rows, (row) => figureOf(indexes, row, withoutMinus(sort)), sort.startsWith('-'));
+  sortedBy(rows, sort, {
+    departure: (row) => timesOf(indexes, row).minute,
+    arrival: (row) => timesOf(indexes, row).arrival?.minute ?? null,
+    block_min: (row) => timesOf(indexes, row).block,
+    distance_km: ({ route }) => indexes.routes.distanceOf(route),
+    from: ({ route }) => at(indexes.routes.from, route),
+    to: ({ route }) => at(indexes.routes.to, route),
+  });
 
-/** The figure that rows are sorted by: minutes, kilometres or the place of an airport among the codes. */
-function figureOf(
-  { routes, departures }: Indexes,
-  { route, departure }: Row,
-  order: Exclude<FlightSort, `-${string}`>,
-): number | null {
-  if (order === 'from' || order === 'to') return at(routes[order], route);
-  if (order === 'distance_km') return routes.distanceOf(route);
-  if (departure === null) return null;
-  if (order === 'block_min') return at(departures.block, departure) || null;
-  if (order === 'arrival') return departures.arrivalOf(route, departure)?.minute ?? null;
+/** The times of a row and its minutes from gate to gate; null for what is not known. */
+function timesOf({ departures }: Indexes, { route, departure }: Row) {
+  if (departure === null) return { minute: null, arrival: null, block: null };
   const minute = at(departures.minute, departure);
-  return minute === UNKNOWN_TIME ? null : minute;
+  return {
+    minute: minute === UNKNOWN_TIME ? null : minute,
+    arrival: departures.arrivalOf(route, departure),
+    block: at(departures.block, departure) || null,
+  };
 }
 
 /** The legs of one flight number: a leg that goes on from where another ends is after it; else by time of departure. */
@@ -155,19 +158,19 @@ function inOrderFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
   return ordered;
 }
 
-function toFlight(indexes: Indexes, { route, service, departure, days }: Row): FlightRow {
+function toFlight(indexes: Indexes, row: Row): FlightRow {
   const { routes, departures } = indexes;
-  const minute = departure === null ? UNKNOWN_TIME : at(departures.minute, departure);
-  const arrival = departure === null ? null : departures.arrivalOf(route, departure);
+  const { route, service, departure, days } = row;
+  const { minute, arrival, block } = timesOf(indexes, row);
   return {
     flight: departure === null ? null : departures.flightOf(service, departure),
     airline_code: departures.airlineOf(service).code,
     ...endsOfRoute(indexes, route),
     days: WEEKDAYS.filter((_, day) => days & (1 << day)),
-    departure: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
-    arrival: arrival === null ? null : timeOfDay(arrival.minute),
-    arrival_day_offset: arrival === null ? null : arrival.dayOffset,
-    block_min: departure === null ? null : at(departures.block, departure) || null,
+    departure: minute === null ? null : timeOfDay(minute),
+    arrival: arrival && timeOfDay(arrival.minute),
+    arrival_day_offset: arrival?.dayOffset ?? null,
+    block_min: block,
     distance_km: routes.distanceOf(route),
     aircraft: departure === null ? [] : [...departures.aircraftOf(departure)],
     seasonality_label: routes.seasonLabelOf(route),

@@ -11,7 +11,7 @@ import { memoize } from '../core/memoize.ts';
 import { networkSteps } from '../core/search/network.ts';
 import { finish, type Steps } from '../core/steps.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
-import { type AirlineList, airlineList } from './airlineList.ts';
+import { airlineList } from './airlineList.ts';
 import { listPositions } from './listOrder.ts';
 import { nameIndexes, type StoredNames } from './names.ts';
 import { placeIndexes } from './places.ts';
@@ -97,7 +97,7 @@ export function* indexesFrom(stored: StoredIndexes) {
     /** Where the page of a route is, without its id. */
     routeAddress: stored.baseUrl + routePath(''),
     /** The airlines that lists of airlines have. Made on the first call. */
-    airlineList: memoize<void, AirlineList>(() => airlineList(stored)),
+    airlineList: memoize<void, ReturnType<typeof airlineList>>(() => airlineList(stored)),
     routeWeeks,
     /** By airport: its position in lists of routes. */
     listPosition,

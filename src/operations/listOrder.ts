@@ -21,9 +21,17 @@ const inOrder = (numbers: Iterable<number>, order: (number: number) => number): 
 
 /**
  * Items by a figure, those of the same figure in their order; a figure that is not known is last.
- * @param figure a whole number from 0, below `RADIX`
+ * @param sort the name of the figure, with a minus for the reverse order
+ * @param figures whole numbers from 0, below `RADIX`
  */
-export function sortedBy<T>(items: readonly T[], figure: (item: T) => number | null, isReversed: boolean): T[] {
+export function sortedBy<T, Name extends string>(
+  items: readonly T[],
+  sort: Name | `-${Name}`,
+  figures: Readonly<Record<Name, (item: T) => number | null>>,
+): T[] {
+  const isReversed = sort.startsWith('-');
+  // What is behind a minus is a name.
+  const figure = figures[(isReversed ? sort.slice(1) : sort) as Name];
   const order = (i: number) => {
     const value = figure(at(items, i));
     return value === null ? RADIX : isReversed ? RADIX - 1 - value : value;

@@ -70,19 +70,13 @@ function sortRoutes(
   far: 'from' | 'to',
 ): MatchedRoute[] {
   const { routes, listPosition } = indexes;
-  const figure = {
-    city: ({ route }: MatchedRoute) => at(listPosition, at(routes[far], route)),
-    flying_min: ({ route }: MatchedRoute) => at(routes.flyingMin, route),
-    distance_km: ({ route }: MatchedRoute) => routes.distanceOf(route),
-    weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
-  }[withoutMinus(sort)];
-  return sortedBy(matched, figure, sort.startsWith('-'));
+  return sortedBy(matched, sort, {
+    city: ({ route }) => at(listPosition, at(routes[far], route)),
+    flying_min: ({ route }) => at(routes.flyingMin, route),
+    distance_km: ({ route }) => routes.distanceOf(route),
+    weekly: (one) => weekOfRow(indexes, one).weekly,
+  });
 }
-
-/** What is sorted by, without the sign of the reverse order. */
-export const withoutMinus = <T extends string>(sort: T | `-${T}`): T =>
-  // A text that begins with a minus is one of the second form.
-  (sort.startsWith('-') ? sort.slice(1) : sort) as T;
 
 function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Destination {
   const { airports, routes } = indexes;
