@@ -12,18 +12,13 @@ import {
 } from './pages.ts';
 import { AIRPORT_CODE, ROUTE_ID } from './vocabulary.ts';
 
-/** Names in addresses by code; undefined for a code that the data does not have. Codes are in upper case. */
+/**
+ * What texts in addresses stand for; undefined for what the data does not have. Airports, cities, places and airlines are
+ * named by a code in upper case, a country by its name as in an address, another common name or its ISO code, a flight by
+ * its number with an IATA or ICAO code, aircraft by a family, or a type by code or name.
+ */
 export type PageNames = {
-  readonly [Kind in 'airport' | 'city' | 'place' | 'airline']: (code: string) => Subjects[Kind] | undefined;
-} & {
-  /** @param text the name as in an address, another common name, or the ISO code */
-  readonly country: (text: string) => string | undefined;
-  /** @param text a flight number with an IATA or ICAO code, also with leading zeros */
-  readonly flight: (text: string) => string | undefined;
-  /** @param text a family of aircraft types, or a type by code or name */
-  readonly family: (text: string) => string | undefined;
-  /** @param text the name as in an address or as of the operation */
-  readonly topic: (text: string) => Subjects['topic'] | undefined;
+  readonly [Kind in Exclude<keyof Subjects, 'route'>]: (text: string) => Subjects[Kind] | undefined;
 };
 
 /** What is made of a page: the page, its Markdown version, all rows of its table, its feed, its image. */
