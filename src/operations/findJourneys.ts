@@ -29,6 +29,7 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
   const query = toQuery(indexes, input, ends);
   const back = wayBack(input);
   checkCost(input, query, back);
+  const endsBack = ends.map(({ from, to }) => ({ from: to, to: from }));
   const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
     from: input.from,
     to: input.to,
@@ -36,7 +37,7 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
     untimed: isNone && isUntimed(indexes, ends, query),
     direct_untimed: [
       ...untimedDirects(indexes, ends, query, query),
-      ...(back === null ? [] : untimedDirects(indexes, ends.map(turned), query, back.back)),
+      ...(back === null ? [] : untimedDirects(indexes, endsBack, query, back.back)),
     ],
     ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
   });
@@ -78,9 +79,6 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     limit: (input.offset ?? 0) + input.limit,
   } satisfies JourneyQuery;
 }
-
-/** The ends of the way back. */
-const turned = ({ from, to }: Ends): Ends => ({ from: to, to: from });
 
 const weekdays = (days: string | undefined): number => (days === undefined ? ALL_DAYS : weekdayBits(listItems(days)));
 
