@@ -1,7 +1,7 @@
 /** Middleware of Astro's dev server; astro.config.mjs installs it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagePath, readAddress } from '../../src/contract/pageAddress.ts';
-import { PAGES } from '../../src/contract/pages.ts';
+import { pageEntry } from '../../src/contract/pages.ts';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { must } from '../../src/core/must.ts';
@@ -33,7 +33,7 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
   const { segments } = parseTarget(must(request.url, 'request target'));
   const page = siteAddress(segments, names)?.page ?? null;
   const isPage = response.headers['Content-Type']?.startsWith('text/html') === true;
-  const isMade = page !== null && PAGES[page.page.id].made === 'request' && response.status === 200;
+  const isMade = page !== null && pageEntry(page.page.id).onRequest === true && response.status === 200;
   if (!isPage && !isMade) return send(reply, response);
   const target =
     page && response.status !== 404

@@ -34,8 +34,8 @@ export interface PageEntry {
   /** Address, with parameters in braces. A name stands before the code of a place or an airline, and may be any. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, keyof Subjects>>;
-  /** By the build, as a file; or on the first request, and then kept like a file. */
-  readonly made: 'build' | 'request';
+  /** Whether it is made on the first request, and then kept like a file. Default: by the build, as a file. */
+  readonly onRequest?: true;
   /** Whether the query chooses what the page shows: each choice is made on request. Default: it does not matter. */
   readonly query?: true;
   /** Whether it has a Markdown version. Default: it has. */
@@ -62,7 +62,6 @@ export const PAGES = {
   route: {
     path: '/r/{route}',
     parameters: { route: 'route' },
-    made: 'build',
     sitemap: 'routes',
     picture: true,
     summary: 'A direct route: timetable by airline, season, return flights.',
@@ -71,13 +70,11 @@ export const PAGES = {
   charterRoute: {
     path: '/r/{route}',
     parameters: { route: 'route' },
-    made: 'build',
     summary: 'A route with charter flights only.',
   },
   hub: {
     path: '/airport-routes-{airport}',
     parameters: { airport: 'airport' },
-    made: 'build',
     sitemap: 'airports',
     picture: true,
     summary: 'An airport with its destinations, airlines and nearby airports, without times.',
@@ -85,7 +82,7 @@ export const PAGES = {
   arrivals: {
     path: '/flights-to-{airport}',
     parameters: { airport: 'airport' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'arrivals',
     rows: true,
     picture: true,
@@ -94,7 +91,7 @@ export const PAGES = {
   city: {
     path: '/city-{city}',
     parameters: { city: 'city' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'cities',
     rows: true,
     picture: true,
@@ -104,7 +101,7 @@ export const PAGES = {
   countryPair: {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'country', to: 'country' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'country-pairs',
     rows: true,
     picture: true,
@@ -113,7 +110,7 @@ export const PAGES = {
   cityPair: {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'city', to: 'city' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'city-pairs',
     rows: true,
     picture: true,
@@ -122,7 +119,7 @@ export const PAGES = {
   weekend: {
     path: '/weekend-from-{place}',
     parameters: { place: 'place' },
-    made: 'request',
+    onRequest: true,
     query: true,
     sitemap: 'weekends',
     summary: 'Weekend trips by direct flights from an airport or a metropolitan area.',
@@ -130,7 +127,6 @@ export const PAGES = {
   country: {
     path: '/country-{country}',
     parameters: { country: 'country' },
-    made: 'build',
     sitemap: 'countries',
     picture: true,
     summary: 'A country with its airports and airlines.',
@@ -138,7 +134,6 @@ export const PAGES = {
   airline: {
     path: '/airline-{airline}',
     parameters: { airline: 'airline' },
-    made: 'build',
     sitemap: 'airlines',
     picture: true,
     rows: true,
@@ -147,7 +142,7 @@ export const PAGES = {
   flight: {
     path: '/flight/{flight}',
     parameters: { flight: 'flight' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'flights',
     picture: true,
     summary: 'A flight number with its legs: days, local times, block time, aircraft.',
@@ -155,7 +150,7 @@ export const PAGES = {
   family: {
     path: '/aircraft/{family}',
     parameters: { family: 'family' },
-    made: 'request',
+    onRequest: true,
     sitemap: 'aircraft',
     rows: true,
     picture: true,
@@ -163,79 +158,69 @@ export const PAGES = {
   },
   aircraft: {
     path: '/aircraft',
-    made: 'build',
     sitemap: 'site',
     summary: 'Families of aircraft types; one page for each with its routes.',
   },
   home: {
     path: '/',
     aliases: ['/index'],
-    made: 'build',
     sitemap: 'site',
     summary: 'The airports with the most destinations, and the countries with the most airports.',
   },
   countries: {
     path: '/countries',
     aliases: ['/airports'],
-    made: 'build',
     sitemap: 'site',
     summary: 'Countries with their airports; one page for each country.',
   },
   airlines: {
     path: '/airlines',
-    made: 'build',
     sitemap: 'site',
     summary: 'Airlines; one page for each with its routes by airport.',
   },
   developers: {
     path: '/developers',
-    made: 'build',
     sitemap: 'site',
     summary: 'Every operation, parameter, record, rule, limit and error, with examples.',
   },
   reference: {
     path: '/developers/{topic}',
     parameters: { topic: 'topic' },
-    made: 'build',
     sitemap: 'site',
     summary: 'One operation or another topic of the reference.',
   },
   data: {
     path: '/data',
-    made: 'build',
     sitemap: 'site',
     summary: 'The whole network as CSV, Parquet, GeoJSON, GTFS and SSIM.',
   },
   quality: {
     path: '/quality',
     aliases: ['/status'],
-    made: 'build',
     sitemap: 'site',
     summary: 'How true the routes published earlier turned out, and how old the data is.',
   },
   about: {
     path: '/about',
-    made: 'build',
     sitemap: 'site',
     summary: 'Method and limits: what the data is, and how old.',
   },
   changes: {
     path: '/changes',
-    made: 'build',
     sitemap: 'site',
     summary: 'New, ended and resumed routes by date.',
   },
   changesSearch: {
     path: '/changes/search',
     feed: '/changes.atom',
-    made: 'request',
+    onRequest: true,
     query: true,
     markdown: false,
     summary: 'Changes of one airport, airline, date or kind.',
   },
   connections: {
     path: '/connections',
-    made: 'request',
+    onRequest: true,
     query: true,
     markdown: false,
     sitemap: 'site',
@@ -243,7 +228,7 @@ export const PAGES = {
   },
   compare: {
     path: '/compare',
-    made: 'request',
+    onRequest: true,
     query: true,
     markdown: false,
     sitemap: 'site',
@@ -251,7 +236,7 @@ export const PAGES = {
   },
   search: {
     path: '/search',
-    made: 'request',
+    onRequest: true,
     query: true,
     markdown: false,
     summary: 'Pages that match a text.',
@@ -275,9 +260,10 @@ export type PageReference<Ids extends PageId = PageId> = {
 }[Ids];
 
 /** Page kinds by when they are made. */
-type MadeAt<When> = { [Id in PageId]: (typeof PAGES)[Id] extends { readonly made: When } ? Id : never }[PageId];
-export type BuiltPageId = MadeAt<'build'>;
-export type RequestedPageId = MadeAt<'request'>;
+export type RequestedPageId = {
+  [Id in PageId]: (typeof PAGES)[Id] extends { readonly onRequest: true } ? Id : never;
+}[PageId];
+export type BuiltPageId = Exclude<PageId, RequestedPageId>;
 
 /** The row of a page kind, with its optional columns. */
 export const pageEntry = (id: PageId): PageEntry => ({ markdown: true, ...PAGES[id] });

@@ -2,7 +2,6 @@ import { formPath, pagePath } from '../contract/pageAddress.ts';
 import {
   type BuiltPageId,
   PAGE_IDS,
-  PAGES,
   type PageId,
   type PageParams,
   type PageReference,
@@ -37,7 +36,7 @@ export function* builtPages(indexes: Indexes) {
   }
 }
 
-export const isBuilt = (id: PageId): id is BuiltPageId => PAGES[id].made === 'build';
+export const isBuilt = (id: PageId): id is BuiltPageId => !pageEntry(id).onRequest;
 
 function filesOf(indexes: Indexes, id: PageId, page: Page) {
   const files: { readonly path: string; readonly text: () => string }[] = [];

@@ -19,7 +19,7 @@ export function* sitemapFiles(
 ): Generator<readonly [path: string, text: string]> {
   const parts: string[] = [];
   const dateOf = ({ id, path }: { readonly id: PageId; readonly path: string }) =>
-    PAGES[id].made === 'request' ? null : (lastmods.get(path) ?? indexes.dataDate);
+    pageEntry(id).onRequest ? null : (lastmods.get(path) ?? indexes.dataDate);
   const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
   for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
     for (let start = 0; start < pages.length; start += PART) {

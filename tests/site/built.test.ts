@@ -93,7 +93,7 @@ describe('the built site', () => {
   /** The page at a path, if the server makes it on request. */
   const madeOnRequest = (path: string) => {
     const address = readAddress(path, names);
-    return address && pageEntry(address.page.id).made === 'request' ? address : undefined;
+    return address && pageEntry(address.page.id).onRequest ? address : undefined;
   };
   const fileOf = (path: string) => (path === '/' ? 'index.html' : path.slice(1));
   const sitemap = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, part = '']) =>

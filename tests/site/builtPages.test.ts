@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAGE_IDS, PAGES } from '../../src/contract/pages.ts';
+import { PAGE_IDS, pageEntry } from '../../src/contract/pages.ts';
 import { markdownPath, weekendPath } from '../../src/contract/paths.ts';
 import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { at } from '../../src/core/must.ts';
@@ -25,7 +25,7 @@ const FILES = new Set(['developers', 'data', 'quality', ...documents(site).map((
 
 /** Paths of the pages that are no files: of weekend trips only those with trips are listed. */
 const madeOnRequest = () => [
-  ...PAGE_IDS.filter((id) => PAGES[id].made === 'request').flatMap((id) => pathsOf(site, id)),
+  ...PAGE_IDS.filter((id) => pageEntry(id).onRequest).flatMap((id) => pathsOf(site, id)),
   ...hubs(site).map((hub) => weekendPath(at(site.airports, hub))),
 ];
 

@@ -54,7 +54,7 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
     return buildResponse(response.status, new Uint8Array(await response.arrayBuffer()), profile);
   };
   const file = async (path: string, page: PageAddress | null, request: HttpRequest) => {
-    if (!page || pageEntry(page.page.id).made === 'build') return fileResponse(release.read, path, profiles.file(path));
+    if (!page || !pageEntry(page.page.id).onRequest) return fileResponse(release.read, path, profiles.file(path));
     return existing(await rendered(page, '', profiles.file(path), request), path);
   };
   const picture = async (page: PageAddress, draw: RenderPicture, request: HttpRequest) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAGES, type PageId, pageEntry } from '../../../src/contract/pages.ts';
+import { type PageId, pageEntry } from '../../../src/contract/pages.ts';
 import { arrivalsPath } from '../../../src/contract/paths.ts';
 import { compareNames } from '../../../src/core/destinationOrder.ts';
 import { at, must } from '../../../src/core/must.ts';
@@ -112,7 +112,7 @@ test('a list with fewer than three flights is not indexed', () => {
 
 test('every list of flights of the sitemap is a page at that path, with short metadata', { timeout: 300_000 }, () => {
   const faults: string[] = [];
-  const isList = (id: PageId) => PAGES[id].made === 'request' && id !== 'weekend' && pageEntry(id).markdown;
+  const isList = (id: PageId) => pageEntry(id).onRequest && id !== 'weekend' && pageEntry(id).markdown;
   const listed = [...sitemapPages(indexes)].filter(({ id }) => isList(id));
   for (const [kind, pages] of Map.groupBy(listed, ({ id }) => id)) {
     const paths = pages.map(({ path }) => path);
