@@ -11,8 +11,9 @@ import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
+import { finish, type Steps } from '../core/steps.ts';
 import { emptyNote } from './emptyNote.ts';
-import { handlerInSteps, type OperationHandler } from './handler.ts';
+import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
 import { airportsOfPlace, directRoutes, type Ends, endsBetween, joinedEnds } from './places.ts';
@@ -22,7 +23,12 @@ import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
 type JourneysInput = Input<'find_journeys'>;
 
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
-export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(function* (indexes, input) {
+export const findJourneys: OperationHandler<'find_journeys'> = {
+  answer: (indexes, input) => finish(answerSteps(indexes, input)),
+  steps: answerSteps,
+};
+
+function* answerSteps(indexes: Indexes, input: JourneysInput): Steps<Output<'find_journeys'>> {
   const { timetable } = indexes;
   const { offset = 0 } = input;
   const ends = endsBetween(indexes, input.from, input.to);
@@ -54,7 +60,7 @@ export const findJourneys: OperationHandler<'find_journeys'> = handlerInSteps(fu
       stay_min: trip.stayMin,
     })),
   });
-});
+}
 
 type Query = ReturnType<typeof toQuery>;
 

@@ -1,7 +1,7 @@
 import { type Input, OPERATIONS, type OperationId, type Output } from '../contract/operations.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import type { Columns } from '../contract/schemas.ts';
-import { finish, type Steps } from '../core/steps.ts';
+import type { Steps } from '../core/steps.ts';
 import type { Indexes } from './indexes.ts';
 
 /** How one operation is answered. Inputs are canonical: see `canonicalInput`. */
@@ -12,18 +12,10 @@ export interface OperationHandler<Id extends OperationId> {
    * For operations that may take longer than some milliseconds: the answer in steps between which the server does other
    * work. Steps of several answers may run in turns. @throws NotFound
    */
-  readonly steps?: AnswerSteps<Id>;
+  readonly steps?: (indexes: Indexes, input: Input<Id>) => Steps<Output<Id>>;
   /** For operations whose answers a build also writes as files, for static hosts. */
   readonly precomputed?: Precomputed<Id>;
 }
-
-type AnswerSteps<Id extends OperationId> = (indexes: Indexes, input: Input<Id>) => Steps<Output<Id>>;
-
-/** The handler of an operation that is answered in steps. */
-export const handlerInSteps = <Id extends OperationId>(steps: AnswerSteps<Id>): OperationHandler<Id> => ({
-  answer: (indexes, input) => finish(steps(indexes, input)),
-  steps,
-});
 
 /** Which answers of an operation are files of a release. */
 interface Precomputed<Id extends OperationId> {
