@@ -5,15 +5,17 @@ import type { Indexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace, placesOf } from './places.ts';
 import { listRoutes } from './routeList.ts';
+import { isScheduled } from './routeWeeks.ts';
 
 /** All direct routes from one airport or area. */
 export const airportDestinations: OperationHandler<'airport_destinations'> = {
   answer(indexes, input) {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const { city, country } = at(indexes.airports, at(origins, 0));
-    const all = routesInOrder(indexes, origins, 'to');
-    const isShared = sharedDestinations(indexes, input);
-    const routes = isShared === null ? all : all.filter((route) => isShared(at(indexes.routes.to, route)));
+    const others = destinationsOfOthers(indexes, input);
+    const routes = routesInOrder(indexes, origins, 'to').filter((route) =>
+      others.every((destinations) => destinations.has(at(indexes.routes.to, route))),
+    );
     const { rows, rest } = listRoutes(indexes, routes, input, 'to');
     return { from: input.airport_code, from_city: city, from_country: country, destinations: rows, ...rest };
   },
@@ -33,21 +35,13 @@ export const airportDestinations: OperationHandler<'airport_destinations'> = {
   },
 };
 
-/** Whether every place of `also_from` has a direct route to an airport; null without the filter. @throws NotFound */
-function sharedDestinations(
-  indexes: Indexes,
-  { also_from, include_charter }: Input<'airport_destinations'>,
-): ((airport: number) => boolean) | null {
+/** The airports to which each place of `also_from` has a direct route. @throws NotFound */
+function destinationsOfOthers(indexes: Indexes, { also_from, include_charter }: Input<'airport_destinations'>) {
   const { routes } = indexes;
-  if (also_from === undefined) return null;
-  const reached = placesOf(indexes, also_from).map(
-    (place) =>
-      new Set(
-        place
-          .flatMap((origin) => routes.routesFrom(origin))
-          .filter((route) => include_charter || routes.charterOnly[route] === 0)
-          .map((route) => at(routes.to, route)),
-      ),
-  );
-  return (airport) => reached.every((airports) => airports.has(airport));
+  const places = also_from === undefined ? [] : placesOf(indexes, also_from);
+  return places.map((place) => {
+    const direct = place.flatMap((origin) => routes.routesFrom(origin));
+    const listed = direct.filter((route) => include_charter || isScheduled(indexes, route));
+    return new Set(listed.map((route) => at(routes.to, route)));
+  });
 }

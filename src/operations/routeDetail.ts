@@ -1,9 +1,11 @@
 import type { Input } from '../contract/operations.ts';
+import { ROUTE_ID } from '../contract/vocabulary.ts';
 import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';
 import { idOfRoute, routeOfId, toRouteDetail } from './records.ts';
+import { isScheduled } from './routeWeeks.ts';
 
 /** One direct route. */
 export const routeDetail: OperationHandler<'route_detail'> = {
@@ -29,7 +31,6 @@ export const routeDetail: OperationHandler<'route_detail'> = {
 
 /** The route of an input; a charter-only route is visible with `include_charter` only. */
 function visibleRoute(indexes: Indexes, { route_id, include_charter }: Input<'route_detail'>): number | undefined {
-  if (route_id.length !== 'LHR-JFK'.length || route_id[3] !== '-') return undefined;
-  const route = routeOfId(indexes, route_id);
-  return route !== undefined && indexes.routes.charterOnly[route] === 1 && !include_charter ? undefined : route;
+  const route = ROUTE_ID.test(route_id) ? routeOfId(indexes, route_id) : undefined;
+  return route === undefined || include_charter || isScheduled(indexes, route) ? route : undefined;
 }
