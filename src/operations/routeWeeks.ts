@@ -2,19 +2,14 @@
 import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import { ROUTES_PER_STEP, type Steps } from '../core/steps.ts';
+import { ROUTES_PER_STEP } from '../core/steps.ts';
 import type { Indexes } from './indexes.ts';
 
-export interface RouteWeeks {
-  /** By route: departures a week that are known. */
-  readonly weekly: Uint16Array;
-  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
-  readonly isComplete: Uint8Array;
-}
-
 /** Counts the flights of all routes, in steps. */
-export function* routeWeekSteps(routes: Routes, departures: Departures): Steps<RouteWeeks> {
+export function* routeWeekSteps(routes: Routes, departures: Departures) {
+  /** By route: departures a week that are known. */
   const weekly = new Uint16Array(routes.to.length);
+  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
   const isComplete = new Uint8Array(routes.to.length);
   for (const route of routes.to.keys()) {
     if (route % ROUTES_PER_STEP === 0) yield;
