@@ -35,7 +35,7 @@ export const releaseFolder = (out: string, id: string): string => join(out, 'rel
 
 /** Makes an empty folder for a new release; its id sorts by time. */
 export function newRelease(out: string, now: Date): { id: string; path: string } {
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const stamp = stampOf(now);
   mkdirSync(join(out, 'releases'), { recursive: true });
   // Two builds in one second must not share a folder.
   for (let n = 0; ; n++) {
@@ -46,6 +46,9 @@ export function newRelease(out: string, now: Date): { id: string; path: string }
     return { id, path };
   }
 }
+
+/** A time as a name that sorts by time, such as 20261122T183000Z. */
+export const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Marks a release as complete. */
 export function finishRelease(out: string, id: string): void {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { commitFiles } from './commit.ts';
 import { type DataFolder, dataFilesIn, readDataFolder } from './dataFiles.ts';
 import { withLock } from './lock.ts';
-import { checkDataFolder, currentRelease, hasRelease, listReleases, releaseFolder } from './releases.ts';
+import { checkDataFolder, currentRelease, hasRelease, listReleases, releaseFolder, stampOf } from './releases.ts';
 
 /** Folder of a release with the data files that it was made from. */
 export const dataOf = (out: string, id: string): string => join(releaseFolder(out, id), 'data');
@@ -49,7 +49,7 @@ function saveUnkept(out: string, files: DataFolder, names: readonly string[]): s
     return text === undefined || text === kept.get(name) ? [] : [[name, text] as const];
   });
   if (unkept.length === 0) return null;
-  const folder = join(out, 'saved', new Date().toISOString().replace(/[-:]|\.\d+/g, ''));
+  const folder = join(out, 'saved', stampOf(new Date()));
   for (const [name, text] of unkept) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

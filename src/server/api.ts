@@ -15,15 +15,12 @@ import { fileResponse, type Release } from './release.ts';
 import type { ResponseCache } from './responseCache.ts';
 import { type MaybePromise, type Pause, runInTurns, type Work } from './work.ts';
 
-/** An operation and its path parameters. */
-interface Endpoint {
-  readonly id: OperationId;
-  readonly path: Readonly<Record<string, string>>;
-}
-
-/** What is at a path below `/api`: an operation or the OpenAPI document. A path parameter is one segment that is not empty. */
-export function toEndpoint(segments: readonly string[]): Endpoint | 'openapi' | undefined {
-  if (segments[1] === 'openapi.json' && segments.length === 2) return 'openapi';
+/**
+ * What is at a path below `/api`: an operation with its path parameters, or the OpenAPI document. A path parameter is one
+ * segment that is not empty.
+ */
+export function toEndpoint(segments: readonly string[]) {
+  if (segments[1] === 'openapi.json' && segments.length === 2) return 'openapi' as const;
   const found = TEMPLATES.find(
     ({ parts }) =>
       parts.length === segments.length &&
@@ -33,6 +30,8 @@ export function toEndpoint(segments: readonly string[]): Endpoint | 'openapi' | 
   const values = found.parts.flatMap(({ name }, i) => (name ? [[name, at(segments, i)] as const] : []));
   return { id: found.id, path: Object.fromEntries(values) };
 }
+
+type Endpoint = NonNullable<ReturnType<typeof toEndpoint>>;
 
 /** The path of each operation by segments: a text, or the name of a path parameter. */
 const TEMPLATES = operationList.map(({ id, path }) => ({
@@ -62,14 +61,14 @@ export const answerFrom =
 interface ApiOptions {
   readonly release: Release;
   readonly profiles: ResponseProfiles;
-  readonly answer: Answer;
   readonly work: Work;
   /** Keeps the answers that are files. */
   readonly files: ResponseCache;
 }
 
 /** Creates the function that answers a request for an operation: from the files of the release, else from its indexes. */
-export function createApi({ release, profiles, answer, work, files }: ApiOptions) {
+export function createApi({ release, profiles, work, files }: ApiOptions) {
+  const answer = answerFrom(release.indexes);
   const respond = async <Id extends OperationId>(
     id: Id,
     input: Input<Id>,
@@ -91,7 +90,7 @@ export function createApi({ release, profiles, answer, work, files }: ApiOptions
       async () => (await fileResponse(release.read, path, profiles.api)) ?? compute(),
     );
   };
-  return async (endpoint: Endpoint | 'openapi', query: string, client: string | undefined): Promise<HttpResponse> => {
+  return async (endpoint: Endpoint, query: string, client: string | undefined): Promise<HttpResponse> => {
     if (endpoint === 'openapi')
       return must(await fileResponse(release.read, OPENAPI_PATH.slice(1), profiles.api), OPENAPI_PATH);
     let input: Readonly<Record<string, unknown>> = {};

@@ -1,7 +1,7 @@
 /** The service over one release: every request is answered here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MCP_PATH } from '../contract/paths.ts';
-import { answerFrom, createApi, toEndpoint } from './api.ts';
+import { createApi, toEndpoint } from './api.ts';
 import { type HttpRequest, type HttpResponse, preferredEncoding, prefersMarkdown } from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
@@ -46,11 +46,10 @@ export function createApp(options: AppOptions) {
   const { work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
   const profiles = responseProfiles(release.manifest.base_url);
   const [files, live] = [new ResponseCache(cacheBytes.files), new ResponseCache(cacheBytes.live)];
-  const answer = answerFrom(release.indexes);
-  const api = createApi({ release, profiles, answer, work, files });
+  const api = createApi({ release, profiles, work, files });
   const pages = createPages({ release, profiles, render, renderPicture, work });
   const reportMcp = (error: unknown) => onError(error, { method: 'POST', target: MCP_PATH });
-  const mcp = createMcp({ answer, release, work, loopback, onError: reportMcp });
+  const mcp = createMcp({ release, work, loopback, onError: reportMcp });
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = problem(405, 'Method Not Allowed', profiles.fault, { Allow: METHODS });
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };

@@ -5,7 +5,7 @@ import { arrivalsPath, connectionsPath } from '../contract/paths.ts';
 import { ReleaseError } from '../data/openRelease.ts';
 import { type App, createApp } from './app.ts';
 import { createPictures } from './pages/pictures.ts';
-import { createRenderer, type LoadedBundle } from './pages/renderer.ts';
+import { type createBundleCache, createRenderer } from './pages/renderer.ts';
 import { openRelease } from './release.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import type { Work } from './work.ts';
@@ -14,14 +14,11 @@ import type { Work } from './work.ts';
 export type ReportError = (error: unknown, where: string) => void;
 
 /** The app of a server. */
-export interface ServedApp extends App {
-  /** Why pages cannot be rendered on request, or null. */
-  readonly pageFault: () => Promise<string | null>;
-}
+export type ServedApp = Awaited<ReturnType<typeof openApp>>;
 
 /**
  * Opens the release at a path as an app.
- * @param loaded the code of pages that the process has
+ * @param bundleOf the code of pages that the process has
  * @throws ReleaseError when it is not complete, or was built for another base URL
  */
 export async function openApp(
@@ -29,8 +26,8 @@ export async function openApp(
   { host, baseUrl }: Settings,
   report: ReportError,
   work: Work,
-  loaded: LoadedBundle,
-): Promise<ServedApp> {
+  bundleOf: ReturnType<typeof createBundleCache>,
+) {
   const release = await openRelease(path);
   const { base_url } = release.manifest;
   if (baseUrl !== null && baseUrl !== base_url)
@@ -40,7 +37,7 @@ export async function openApp(
   const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
   const { render, fault } = createRenderer(
     () =>
-      loaded.of(release.manifest.recipe ?? release.folder, async () => {
+      bundleOf(release.manifest.recipe ?? release.folder, async () => {
         release.check('server');
         return import(bundle);
       }),
@@ -54,7 +51,11 @@ export async function openApp(
     loopback: isLoopback(host),
     onError: (error, { method, target }) => report(error, `${method} ${target.slice(0, 200)}`),
   });
-  return { ...app, pageFault: fault };
+  return {
+    ...app,
+    /** Why pages cannot be rendered on request, or null. */
+    pageFault: fault,
+  };
 }
 
 /** Milliseconds before each page of a warm-up: requests of the first moment, and those in between, are answered first. */

@@ -9,7 +9,7 @@ import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/healt
 import type { Log } from './ops/log.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
 import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
-import { LoadedBundle } from './pages/renderer.ts';
+import { createBundleCache } from './pages/renderer.ts';
 import type { Settings } from './settings.ts';
 import { Turns } from './work.ts';
 
@@ -24,8 +24,8 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     log.error(error, where);
   };
   const work = new Turns();
-  const loaded = new LoadedBundle();
-  const open = (folder: string) => openApp(folder, settings, report, work, loaded);
+  const bundleOf = createBundleCache();
+  const open = (folder: string) => openApp(folder, settings, report, work, bundleOf);
   const current = createCurrent(await open(settings.release), {
     open,
     onChange: (app) => {

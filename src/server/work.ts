@@ -18,14 +18,8 @@ export type Pause = () => MaybePromise<void>;
 /** A pause of one turn, for work that shares the event loop with nothing else. */
 export const toNextTurn: Pause = () => nextTurn();
 
-export interface Work {
-  /**
-   * Runs work of a client when its turn comes; at once when nothing waits.
-   * @param client without one, the work is that of a client of its own
-   * @throws what the work throws, or rejects with it, and with Overloaded
-   */
-  readonly run: <T>(client: string | undefined, work: (pause: Pause) => MaybePromise<T>) => MaybePromise<T>;
-}
+/** What runs work. */
+export type Work = Pick<Turns, 'run'>;
 
 /** Runs all work at once: for tests, and for runtimes with limits of their own. */
 export const AT_ONCE: Work = { run: (_, work) => work(toNextTurn) };
@@ -93,7 +87,7 @@ const inHand = ({ waiting, inProgress }: Share): number => waiting.length + inPr
  * piece of work is that of the client with the least in hand. Work that has waited for too long is refused, as in
  * controlled delay (CoDel): its client has most likely gone, and the others wait less.
  */
-export class Turns implements Work {
+export class Turns {
   readonly #mostInProgress: number;
   readonly #shares = new Map<string, Share>();
   #waiting = 0;
@@ -117,6 +111,11 @@ export class Turns implements Work {
     this.#hasArrivals = true;
   };
 
+  /**
+   * Runs work of a client when its turn comes; at once when nothing waits.
+   * @param client without one, the work is that of a client of its own
+   * @throws what the work throws, or rejects with it, and with Overloaded
+   */
   readonly run = <T>(client = '', work: (pause: Pause) => MaybePromise<T>): MaybePromise<T> => {
     const share = this.#shares.get(client) ?? { client, inProgress: 0, waiting: [], paused: [] };
     this.#shares.set(client, share);

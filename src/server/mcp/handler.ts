@@ -8,7 +8,6 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Answer } from '../api.ts';
 import {
   type Encoding,
   type Handler,
@@ -23,7 +22,6 @@ import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guar
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
-  readonly answer: Answer;
   /** Runs messages, with the operations that they call. */
   readonly work: Work;
   readonly release: Release;
@@ -34,8 +32,8 @@ export interface McpOptions {
 }
 
 /** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
-export function createMcp({ answer, work, release, loopback, onError }: McpOptions): Handler {
-  const newServer = createServerFactory(answer, release, onError);
+export function createMcp({ release, work, loopback, onError }: McpOptions): Handler {
+  const newServer = createServerFactory(release, onError);
   const guard = createGuard(loopback, release.manifest.base_url);
 
   const serve = async (request: HttpRequest, message: object, pause: Pause): Promise<Response> => {

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
-import type { Answer } from '../api.ts';
+import { answerFrom } from '../api.ts';
 import type { ReadFile, Release } from '../release.ts';
 import type { Pause } from '../work.ts';
 import { createResources } from './resources.ts';
@@ -24,11 +24,7 @@ const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
  * Prepares the servers of a release. The SDK demands a new server for each request; it costs no conversion of a schema.
  * @param onError receives errors whose text clients must not see
  */
-export function createServerFactory(
-  answer: Answer,
-  release: Release,
-  onError: (error: unknown) => void,
-): (pause: Pause) => Server {
+export function createServerFactory(release: Release, onError: (error: unknown) => void): (pause: Pause) => Server {
   const baseUrl = release.manifest.base_url;
   const identity: Implementation = {
     name: 'air-routes',
@@ -51,7 +47,7 @@ export function createServerFactory(
       'resources/read': PAGE_CACHE,
     },
   };
-  const tools = createTools(answer, onError);
+  const tools = createTools(answerFrom(release.indexes), onError);
   const resources = createResources({ ...release, read: withoutDetails(release.read, onError) });
   const definitions = Array.from(tools.values(), ({ definition }) => definition);
   // `McpServer` would register every tool again, which is a third of the cost of a call.

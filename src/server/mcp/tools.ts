@@ -25,7 +25,7 @@ export const createTools = (answer: Answer, onError: (error: unknown) => void): 
   new Map(operationList.map((operation) => [operation.id, createTool(operation, answer, onError)]));
 
 function createTool(operation: Operation, answer: Answer, onError: (error: unknown) => void): Tool {
-  const { id, title, parameters } = operation;
+  const { id, title, description, advice, parameters } = operation;
   const schema = inputSchema(id, 'mcp');
   const choices = Object.entries(parameters).flatMap(([name, parameter]) =>
     parameterSchema(parameter).schema.enum === undefined ? [] : [name],
@@ -39,13 +39,19 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
     definition: {
       name: id,
       title,
-      description: toolDescription(operation),
+      // The advice is for models only.
+      description: advice === undefined ? description : `${description} ${advice}`,
       inputSchema: objectSchema(inputJsonSchema(operation)),
       annotations: { title, ...READ_ONLY },
       outputSchema: objectSchema(schemaOutline(withNext(operation))),
     },
     call: async (sent, pause = toNextTurn) => {
-      const args = withLowerCase(sent, choices);
+      const args = { ...sent };
+      for (const name of choices) {
+        const value = args[name];
+        // `SkyTeam` is `skyteam`, as in a query.
+        if (typeof value === 'string') args[name] = value.toLowerCase();
+      }
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
@@ -65,19 +71,6 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
     },
   };
   return tool;
-}
-
-/** What a tool is for: the description of the operation, and the advice for models. */
-const toolDescription = ({ description, advice }: Operation): string =>
-  advice === undefined ? description : `${description} ${advice}`;
-
-/** The arguments with the values of some of them in lower case: `SkyTeam` is `skyteam`, as in a query. */
-function withLowerCase(args: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  const lower = names.flatMap((name) => {
-    const value = args[name];
-    return typeof value === 'string' ? [[name, value.toLowerCase()] as const] : [];
-  });
-  return { ...args, ...Object.fromEntries(lower) };
 }
 
 const result = (text: string, structuredContent: Readonly<Record<string, unknown>>): CallToolResult => ({

@@ -9,22 +9,21 @@ export interface SiteBundle {
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>;
 }
 
-/** The bundle that a process loaded last. Releases of the same recipe share it: a switch to new data loads no code. */
-export class LoadedBundle {
-  #recipe = '';
-  #bundle: Promise<SiteBundle> | null = null;
-
-  /** The bundle of a recipe. @param load imports it, unless it is the last one and did not fail */
-  of(recipe: string, load: () => Promise<SiteBundle>): Promise<SiteBundle> {
-    if (this.#bundle && recipe === this.#recipe) return this.#bundle;
-    this.#recipe = recipe;
-    const bundle = load();
-    this.#bundle = bundle;
-    bundle.catch(() => {
-      if (this.#bundle === bundle) this.#bundle = null;
+/**
+ * Keeps the bundle that a process loaded last. Releases of the same recipe share it: a switch to new data loads no code.
+ * @returns the bundle of a recipe; `load` imports it, unless it is the last one and did not fail
+ */
+export function createBundleCache() {
+  let last: { readonly recipe: string; readonly bundle: Promise<SiteBundle> } | null = null;
+  return (recipe: string, load: () => Promise<SiteBundle>): Promise<SiteBundle> => {
+    if (last?.recipe === recipe) return last.bundle;
+    const loaded = { recipe, bundle: load() };
+    last = loaded;
+    loaded.bundle.catch(() => {
+      if (last === loaded) last = null;
     });
-    return bundle;
-  }
+    return loaded.bundle;
+  };
 }
 
 /** Milliseconds after which a bundle that did not load is tried again: what kept it from loading may pass. */

@@ -196,7 +196,7 @@ describe('Host', () => {
   const { indexes } = smallPublished();
   const ask = (loopback: boolean, host: string, base_url = 'http://127.0.0.1:8422') =>
     createMcp({
-      ...{ answer: failing, work: AT_ONCE, loopback, onError: console.error },
+      ...{ work: AT_ONCE, loopback, onError: console.error },
       release: { folder: '', manifest: { id: '', base_url, data_date: '' }, indexes, read: () => undefined },
     })({
       method: 'POST',

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { PageLocals } from '../../../src/operations/pageLocals.ts';
-import { createRenderer, LoadedBundle, type SiteBundle } from '../../../src/server/pages/renderer.ts';
+import { createBundleCache, createRenderer, type SiteBundle } from '../../../src/server/pages/renderer.ts';
 
 const bundle: SiteBundle = { render: async () => new Response() };
 
 /** Asks for the bundles of some recipes in turn. @returns those that were imported */
 async function imported(recipes: readonly string[], load = async () => bundle): Promise<unknown[]> {
-  const loaded = new LoadedBundle();
+  const bundleOf = createBundleCache();
   const imports: unknown[] = [];
   for (const recipe of recipes) {
-    const given = loaded.of(recipe, () => {
+    const given = bundleOf(recipe, () => {
       imports.push(recipe);
       return load();
     });
@@ -30,13 +30,13 @@ test('a bundle that does not load is reported once for each reason, and tried ag
   vi.useFakeTimers({ toFake: ['performance'] });
   const reports: string[] = [];
   let [loads, reason] = [0, 'one'];
-  const loaded = new LoadedBundle();
+  const bundleOf = createBundleCache();
   const load = async (): Promise<SiteBundle> => {
     loads++;
     if (reason !== '') throw new Error(reason);
     return bundle;
   };
-  const open = () => loaded.of('a', load);
+  const open = () => bundleOf('a', load);
   const { render, fault } = createRenderer(open, (error) => reports.push(String((error as Error).cause ?? error)));
   const ask = () => render(new Request('http://a/'), {} as PageLocals);
   expect(loads).toBe(0);
