@@ -42,11 +42,7 @@ export function openDigests(bytes: Uint8Array) {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const lineAt = (start: number) => {
     const end = text.indexOf(NEWLINE, start);
-    return {
-      path: text.toString('latin1', start + PATH_AT, end),
-      digest: () => text.toString('latin1', start, start + DIGEST_LENGTH),
-      end,
-    };
+    return { path: text.toString('latin1', start + PATH_AT, end), end };
   };
   /** Where the first line begins whose path is not before another path. */
   const startOf = (path: string): number => {
@@ -64,9 +60,8 @@ export function openDigests(bytes: Uint8Array) {
     /** The digest of a file; undefined when the build wrote no such file. */
     of: (path: string): string | undefined => {
       const start = startOf(path);
-      if (start >= text.length) return undefined;
-      const line = lineAt(start);
-      return line.path === path ? line.digest() : undefined;
+      if (start >= text.length || lineAt(start).path !== path) return undefined;
+      return text.toString('latin1', start, start + DIGEST_LENGTH);
     },
     /** The paths that begin with a text, without a look at the others: a large release has a million. */
     pathsFrom: function* (beginning: string): Generator<string> {

@@ -24,7 +24,7 @@ export interface Served {
 export function openMetrics(served: Served, droppedLines: () => number, connections: () => number) {
   collectDefaultMetrics();
   collectCaches(served);
-  collectMeasured(served, droppedLines, connections);
+  collectState(served, droppedLines, connections);
   const seconds = new Histogram({
     name: 'air_routes_response_seconds',
     help: 'Time from a request to its response, sending excluded',
@@ -37,6 +37,18 @@ export function openMetrics(served: Served, droppedLines: () => number, connecti
     name: 'air_routes_damaged_files_total',
     help: 'Reads of a file of the release that is missing or has other bytes than the build wrote',
   });
+  const dropped = new Counter({
+    name: 'air_routes_dropped_connections_total',
+    help: 'Connections closed by a limit',
+    labelNames: ['reason'],
+  });
+  for (const reason of DROP_REASONS) dropped.inc({ reason }, 0);
+  const rejected = new Counter({
+    name: 'air_routes_rejected_requests_total',
+    help: 'Requests rejected before they reached an operation or a page',
+    labelNames: ['status'],
+  });
+  for (const status of [400, 408, 413, 431]) rejected.inc({ status }, 0);
   return {
     /** A handler whose requests are counted and timed. */
     measure:
@@ -56,31 +68,14 @@ export function openMetrics(served: Served, droppedLines: () => number, connecti
       if (error instanceof DamagedFile || (error instanceof Error && error.cause instanceof DamagedFile)) damaged.inc();
     },
     /** Counts what happens on connections. */
-    events: countEvents(),
+    events: {
+      dropped: (reason) => dropped.inc({ reason }),
+      rejected: (status) => rejected.inc({ status }),
+    } satisfies ServerEvents,
   };
 }
 
-/** Counters of what happens on connections. */
-function countEvents(): ServerEvents {
-  const dropped = new Counter({
-    name: 'air_routes_dropped_connections_total',
-    help: 'Connections closed by a limit',
-    labelNames: ['reason'],
-  });
-  const rejected = new Counter({
-    name: 'air_routes_rejected_requests_total',
-    help: 'Requests rejected before they reached an operation or a page',
-    labelNames: ['status'],
-  });
-  for (const reason of DROP_REASONS) dropped.inc({ reason }, 0);
-  for (const status of [400, 408, 413, 431]) rejected.inc({ status }, 0);
-  return {
-    dropped: (reason) => dropped.inc({ reason }),
-    rejected: (status) => rejected.inc({ status }),
-  };
-}
-
-function collectMeasured(served: Served, droppedLines: () => number, connections: () => number): void {
+function collectState(served: Served, droppedLines: () => number, connections: () => number): void {
   new Gauge({
     name: 'air_routes_release_info',
     help: 'The release that is served',
