@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { type Handler, type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
+import { type Handler, headerOf } from '../http/messages.ts';
 
 /** Header in which a proxy names the release whose files it serves, and in which the server confirms it. */
 const RELEASE = 'Air-Routes-Release';
@@ -15,7 +15,9 @@ const PAUSE_MS = 50;
  */
 export function matchingRelease(current: { readonly app: App }, check: () => Promise<unknown>): Handler {
   let last = Number.NEGATIVE_INFINITY;
-  const answerAs = async (wanted: string, request: HttpRequest): Promise<HttpResponse> => {
+  return async (request) => {
+    const wanted = headerOf(request, 'air-routes-release') ?? '';
+    if (wanted === '') return current.app.handle(request);
     const isWanted = () => current.app.release.manifest.id === wanted;
     if (!isWanted() && performance.now() - last >= PAUSE_MS) {
       last = performance.now();
@@ -24,9 +26,5 @@ export function matchingRelease(current: { readonly app: App }, check: () => Pro
     const isSame = isWanted();
     const response = await current.app.handle(request);
     return isSame ? { ...response, headers: { ...response.headers, [RELEASE]: wanted } } : response;
-  };
-  return (request) => {
-    const wanted = headerOf(request, 'air-routes-release') ?? '';
-    return wanted === '' ? current.app.handle(request) : answerAs(wanted, request);
   };
 }
