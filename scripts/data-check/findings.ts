@@ -26,10 +26,9 @@ export const FINDING_KINDS = {
   'odd-day': 'services on a single day of the week, with many return flights',
   duplicate: 'duplicates',
 } as const;
-export type FindingKind = keyof typeof FINDING_KINDS;
 
 export interface Finding {
-  readonly kind: FindingKind;
+  readonly kind: keyof typeof FINDING_KINDS;
   /** A route id with its airlines (`LHR-JFK BA`), or the code of an airport or airline. */
   readonly subject: string;
   readonly detail: string;
@@ -44,83 +43,55 @@ const MOST_HOURS_FROM_SUN = 4;
 /** Return flights a week that make a single day implausible. */
 const MANY_RETURNS = 4;
 
-/** All findings, by kind. */
-export function findingsIn(dataset: Dataset): Finding[] {
-  return [
-    ...withoutReturn(dataset),
-    ...blockTimes(dataset),
-    ...directions(dataset),
-    ...farRoutes(dataset),
-    ...airports(dataset),
-    ...places(dataset),
-    ...airlines(dataset),
-    ...aircraft(dataset),
-    ...oddDays(dataset),
-    ...repeatedDepartures(dataset),
-  ];
-}
+/** All findings; those of a kind are in the order of what they are about. */
+export const findingsIn = (dataset: Dataset): Finding[] => [
+  ...airports(dataset),
+  ...airlines(dataset),
+  ...aircraft(dataset),
+  ...dataset.routes.flatMap((route) => [...ofRoute(route, dataset)]),
+];
 
-/** The subject of a finding about all services of a route. */
-const routeSubject = ({ id, services }: Route): string =>
-  `${id} ${services.map(({ airlineCode }) => airlineCode).join('+')}`;
-
-function* withoutReturn({ routes, routeIndex, airports }: Dataset): Generator<Finding> {
-  for (const route of routes) {
-    // Tour operators also fly their travellers home from another airport.
-    if (route.charterOnly || routeIndex.has(returnId(route.id))) continue;
-    const weekly = route.services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
-    const cities = `${at(airports, route.from).city} to ${at(airports, route.to).city}`;
+function* ofRoute(route: Route, { routes, routeIndex, airports }: Dataset): Generator<Finding> {
+  const { id, from, to, distanceKm, flyingMin, services, charterOnly } = route;
+  const index = routeIndex.get(returnId(id));
+  const back = index === undefined ? null : at(routes, index);
+  const subject = `${id} ${services.map(({ airlineCode }) => airlineCode).join('+')}`;
+  // Tour operators also fly their travellers home from another airport.
+  if (back === null && !charterOnly) {
+    const weekly = services.reduce((sum, service) => sum + service.weeklyDepartures, 0);
     const often = weekly > 0 ? `${weekly} a week` : 'on unknown days';
-    yield { kind: 'no-way-back', subject: routeSubject(route), detail: `${cities}, ${often}` };
+    yield { kind: 'no-way-back', subject, detail: `${at(airports, from).city} to ${at(airports, to).city}, ${often}` };
   }
+  if (back && id < back.id && doContradict(flyingMin, back.flyingMin))
+    yield { kind: 'directions', subject: id, detail: `${flyingMin} minutes, and ${back.flyingMin} back` };
+  if (distanceKm !== null && distanceKm > FARTHEST_KM) yield { kind: 'far', subject, detail: `${distanceKm} km` };
+  for (const service of services) yield* ofService(service, route, back);
 }
 
-function* blockTimes({ routes }: Dataset): Generator<Finding> {
-  for (const { id, distanceKm, flyingMin, services } of routes)
-    for (const { airlineCode, departures } of services) {
-      const minutes = departures.flatMap(({ blockMin }) => blockMin ?? []);
-      const isSlow = (blockMin: number) => distanceKm !== null && (60 * distanceKm) / blockMin < SLOWEST_KMH;
-      const wrong = minutes.filter((blockMin) => isSlow(blockMin) || isImpossible(blockMin, flyingMin, distanceKm));
-      if (wrong.length > 0)
-        yield {
-          kind: 'block-time',
-          subject: `${id} ${airlineCode}`,
-          detail: `${wrong.length} of ${minutes.length} departures, ${distanceKm ?? 'unknown'} km in ${wrong[0]} minutes`,
-        };
-    }
-}
-
-function* directions({ routes, routeIndex }: Dataset): Generator<Finding> {
-  for (const route of routes) {
-    const index = routeIndex.get(returnId(route.id));
-    if (index === undefined || route.id > returnId(route.id)) continue;
-    const [there, back] = [route.flyingMin, at(routes, index).flyingMin];
-    if (doContradict(there, back))
-      yield { kind: 'directions', subject: route.id, detail: `${there} minutes, and ${back} back` };
+/** @param back the return route, if there is one */
+function* ofService(
+  service: Service,
+  { id, distanceKm, flyingMin, charterOnly }: Route,
+  back: Route | null,
+): Generator<Finding> {
+  const { airlineCode, weeklyDepartures, departures } = service;
+  const subject = `${id} ${airlineCode}`;
+  const minutes = departures.flatMap(({ blockMin }) => blockMin ?? []);
+  const isSlow = (blockMin: number) => distanceKm !== null && (60 * distanceKm) / blockMin < SLOWEST_KMH;
+  const wrong = minutes.filter((blockMin) => isSlow(blockMin) || isImpossible(blockMin, flyingMin, distanceKm));
+  if (wrong.length > 0)
+    yield {
+      kind: 'block-time',
+      subject,
+      detail: `${wrong.length} of ${minutes.length} departures, ${distanceKm ?? 'unknown'} km in ${wrong[0]} minutes`,
+    };
+  const returns = back?.services.find((other) => other.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
+  if (!charterOnly && weeklyDepartures === 1 && returns >= MANY_RETURNS) {
+    const day = WEEKDAYS.find((_, i) => at(departures, 0).days & (1 << i));
+    yield { kind: 'odd-day', subject, detail: `${day} only, ${returns} return flights` };
   }
-}
-
-function* farRoutes({ routes }: Dataset): Generator<Finding> {
-  for (const route of routes)
-    if (route.distanceKm !== null && route.distanceKm > FARTHEST_KM)
-      yield { kind: 'far', subject: routeSubject(route), detail: `${route.distanceKm} km` };
-}
-
-/** Airports whose row is mixed of two airports, or is none. */
-function* places({ airports, dataDate }: Dataset): Generator<Finding> {
-  const foreign = foreignIcao(airports);
-  const winter = `${dataDate.slice(0, 4)}-01-15`;
-  for (const { code, icao, name, country, countryCode, lon, timeZone } of airports) {
-    if (foreign.has(code)) yield { kind: 'other-country', subject: code, detail: `${name}, ${country}, has ${icao}` };
-    if (STATION.test(name)) yield { kind: 'station', subject: code, detail: name };
-    // China has one time, whatever its western airports are listed with.
-    const isWrong = countryCode === 'CN' && timeZone !== 'Asia/Shanghai';
-    const hours = lon === null ? 0 : Math.abs(utcOffset(timeZone, winter) / 60 - lon / 15);
-    // On both sides of the date line clocks differ by a day.
-    const fromSun = Math.min(hours, Math.abs(24 - hours));
-    if (isWrong || fromSun > MOST_HOURS_FROM_SUN)
-      yield { kind: 'clock', subject: code, detail: `${name}, ${country}, has ${timeZone}` };
-  }
+  const repeated = repeatedDeparture(service);
+  if (repeated) yield { kind: 'duplicate', subject, detail: repeated };
 }
 
 /** Stations of trains, buses and ferries have IATA codes too. */
@@ -153,15 +124,28 @@ function foreignIcao(airports: Dataset['airports']): ReadonlySet<string> {
 const MUNICIPALITY =
   /\(|\)|,|\/|\d|\b(municipality|municipalit\w*|district|subdistrict|county|prefecture|province|township|commune|parish|region|governorate|borough|censu\w*|kecamatan|kabupaten|ciudad de|city of|town of|village|raion|oblast)\b/i;
 
-function* airports({ airports, routes }: Dataset): Generator<Finding> {
+/** Airports whose row is mixed of two airports, or is none, and those without routes. */
+function* airports({ airports, routes, dataDate }: Dataset): Generator<Finding> {
   const flown = new Set(routes.flatMap(({ from, to }) => [from, to]));
+  const foreign = foreignIcao(airports);
+  const winter = `${dataDate.slice(0, 4)}-01-15`;
   const byIcao = new Map<string, string>();
-  for (const [index, { code, icao, city, name }] of airports.entries()) {
+  for (const [index, { code, icao, name, city, country, countryCode, lon, timeZone }] of airports.entries()) {
+    if (foreign.has(code)) yield { kind: 'other-country', subject: code, detail: `${name}, ${country}, has ${icao}` };
+    if (STATION.test(name)) yield { kind: 'station', subject: code, detail: name };
+    // China has one time, whatever its western airports are listed with.
+    const isWrong = countryCode === 'CN' && timeZone !== 'Asia/Shanghai';
+    const hours = lon === null ? 0 : Math.abs(utcOffset(timeZone, winter) / 60 - lon / 15);
+    // On both sides of the date line clocks differ by a day.
+    const fromSun = Math.min(hours, Math.abs(24 - hours));
+    if (isWrong || fromSun > MOST_HOURS_FROM_SUN)
+      yield { kind: 'clock', subject: code, detail: `${name}, ${country}, has ${timeZone}` };
     if (!flown.has(index)) yield { kind: 'no-routes', subject: code, detail: `${name}, ${city}` };
     else if (MUNICIPALITY.test(city)) yield { kind: 'municipality', subject: code, detail: city };
-    const other = icao === null ? undefined : byIcao.get(icao);
+    if (icao === null) continue;
+    const other = byIcao.get(icao);
     if (other) yield { kind: 'duplicate', subject: code, detail: `has the ICAO code of ${other}` };
-    if (icao !== null) byIcao.set(icao, code);
+    byIcao.set(icao, code);
   }
 }
 
@@ -200,30 +184,6 @@ function* aircraft({ routes, aircraft: known }: Dataset): Generator<Finding> {
       for (const type of departures.flatMap((departure) => departure.aircraft))
         if (!known.has(type) && !used.has(type)) used.set(type, id);
   for (const [subject, id] of [...used].sort()) yield { kind: 'unknown-aircraft', subject, detail: `on ${id}` };
-}
-
-function* oddDays(dataset: Dataset): Generator<Finding> {
-  for (const route of dataset.routes) {
-    const index = dataset.routeIndex.get(returnId(route.id));
-    const back = index === undefined ? [] : at(dataset.routes, index).services;
-    for (const { airlineCode, weeklyDepartures, departures } of route.services) {
-      const returns = back.find((s) => s.airlineCode === airlineCode)?.weeklyDepartures ?? 0;
-      if (route.charterOnly || weeklyDepartures !== 1 || returns < MANY_RETURNS) continue;
-      yield {
-        kind: 'odd-day',
-        subject: `${route.id} ${airlineCode}`,
-        detail: `${WEEKDAYS.find((_, day) => at(departures, 0).days & (1 << day))} only, ${returns} return flights`,
-      };
-    }
-  }
-}
-
-function* repeatedDepartures({ routes }: Dataset): Generator<Finding> {
-  for (const { id, services } of routes)
-    for (const service of services) {
-      const detail = repeatedDeparture(service);
-      if (detail) yield { kind: 'duplicate', subject: `${id} ${service.airlineCode}`, detail };
-    }
 }
 
 /** Two departures of a service at the same time of the same day that do not have two numbers, or null. */

@@ -49,8 +49,8 @@ describe('findings', () => {
     const routes = dataset.routes.map((route) => ({ ...route, flyingMin: route.id === 'LHR-JFK' ? 300 : 430 }));
     const kinds = findingsIn({ ...dataset, routes }).map(({ kind, subject }) => `${kind} ${subject}`);
     expect(kinds.filter((kind) => !kind.startsWith('no-routes'))).toEqual([
-      'block-time LHR-JFK BA',
       'directions JFK-LHR',
+      'block-time LHR-JFK BA',
     ]);
   });
 
@@ -228,13 +228,13 @@ test('the detail of a route without a return, and codes in order', () => {
     'airports.csv': airportLines('LHR', 'JFK', 'SYD', 'BER'),
   });
   expect(findingsIn(loadDataset(text)).map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`)).toEqual([
+    'duplicate LH: Same Airlines is also BA',
+    'unknown-aircraft ABC: on LHR-JFK',
+    'unknown-aircraft XYZ: on LHR-JFK',
     'no-way-back JFK-BER LH: New York to Berlin, on unknown days',
     'no-way-back LHR-JFK BA+LH: London to New York, 3 a week',
     'no-way-back LHR-SYD BA: London to Sydney, 1 a week',
     'far LHR-SYD BA: 17021 km',
-    'duplicate LH: Same Airlines is also BA',
-    'unknown-aircraft ABC: on LHR-JFK',
-    'unknown-aircraft XYZ: on LHR-JFK',
   ]);
 });
 
