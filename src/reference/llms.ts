@@ -45,63 +45,58 @@ const llmsHead = ({ airports, routes, dataDate, timetableYears }: ReferenceData)
   );
 
 function linkLists({ baseUrl, sampleRoute }: ReferenceData, airports: readonly AirportRecord[]): string[] {
-  const reference = baseUrl + markdownPath(PAGES.developers.path);
-  const routeLink = (id: string): ListedLink => [baseUrl + markdownPath(routePath(id)), id, 'A route as Markdown.'];
+  const link = (path: string, name: string, description: string) => `[${name}](${baseUrl}${path}): ${description}`;
+  const list = (title: string, ...links: readonly string[]) => blocks(`## ${title}`, bullets(links));
+  const reference = markdownPath(PAGES.developers.path);
   return [
-    linkList('Documents', [
-      [reference, 'Reference', PAGES.developers.summary],
-      [baseUrl + OPENAPI_PATH, 'OpenAPI 3.1', 'Description of the REST API for programs.'],
-    ]),
-    linkList(
+    list(
+      'Documents',
+      link(reference, 'Reference', PAGES.developers.summary),
+      link(OPENAPI_PATH, 'OpenAPI 3.1', 'Description of the REST API for programs.'),
+    ),
+    list(
       'Operations',
-      operationList.map((operation): ListedLink => {
+      ...operationList.map((operation) => {
         const request = requestPath(operation, at(operation.examples, 0).input);
-        return [baseUrl + request, operation.id, `${operation.summary} The link is an example request.`];
+        return link(request, operation.id, `${operation.summary} The link is an example request.`);
       }),
     ),
-    linkList('MCP', [
-      [
+    list(
+      'MCP',
+      link(
         `${reference}#mcp`,
         'MCP',
         `The endpoint is ${baseUrl}${MCP_PATH} (Streamable HTTP, POST only). The tools have the names of the operations.`,
-      ],
-    ]),
-    linkList(
-      'Airports',
-      busiestAirports(airports).map(
-        (airport): ListedLink => [
-          baseUrl + markdownPath(hubPath(airport)),
-          `${airport.city} (${airport.code})`,
-          `The known destinations of ${airport.name}.`,
-        ],
       ),
     ),
-    linkList('Pages', [
-      ...OVERVIEWS.map(
-        (id): ListedLink => [
-          baseUrl + markdownPath(PAGES[id].path),
-          `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
-          PAGES[id].summary,
-        ],
+    list(
+      'Airports',
+      ...busiestAirports(airports).map((airport) =>
+        link(
+          markdownPath(hubPath(airport)),
+          `${airport.city} (${airport.code})`,
+          `The known destinations of ${airport.name}.`,
+        ),
       ),
-      [`${baseUrl}/${CHANGES_FILE}`, 'Changes as JSON', 'The same for programs.'],
-    ]),
-    linkList('Optional', [
-      ...(sampleRoute === null ? [] : [routeLink(sampleRoute)]),
-      [
-        baseUrl + LLMS_FULL_PATH,
-        'Everything in one file',
-        'This text and the reference, without examples and appendices.',
-      ],
-      [baseUrl + SITEMAP_PATH, 'Sitemap', 'Every page.'],
-    ]),
+    ),
+    list(
+      'Pages',
+      ...OVERVIEWS.map((id) => {
+        const { path, summary } = PAGES[id];
+        return link(markdownPath(path), `${id.charAt(0).toUpperCase()}${id.slice(1)}`, summary);
+      }),
+      link(`/${CHANGES_FILE}`, 'Changes as JSON', 'The same for programs.'),
+    ),
+    list(
+      'Optional',
+      ...(sampleRoute === null
+        ? []
+        : [link(markdownPath(routePath(sampleRoute)), sampleRoute, 'A route as Markdown.')]),
+      link(LLMS_FULL_PATH, 'Everything in one file', 'This text and the reference, without examples and appendices.'),
+      link(SITEMAP_PATH, 'Sitemap', 'Every page.'),
+    ),
   ];
 }
-
-type ListedLink = readonly [url: string, title: string, description: string];
-
-const linkList = (title: string, links: readonly ListedLink[]): string =>
-  blocks(`## ${title}`, bullets(links.map(([url, name, description]) => `[${name}](${url}): ${description}`)));
 
 const busiestAirports = (airports: readonly AirportRecord[]): AirportRecord[] =>
   airports
