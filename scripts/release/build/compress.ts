@@ -27,11 +27,9 @@ const ENCODINGS = {
  */
 export async function compressLarge(output: ReleaseOutput, folder: string): Promise<number> {
   let count = 0;
-  const { keys, reused } = output.made;
   const compressFile = async (path: string, key: string): Promise<void> => {
     if (!path.startsWith('client/') || !TEXTS.has(extname(path))) return;
-    const isLarge = reused.has(path) ? output.existed(`${path}.br`) : statSync(join(folder, path)).size >= SMALLEST;
-    if (!isLarge) return;
+    if (statSync(join(folder, path)).size < SMALLEST) return;
     const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
     if (missing.length === 0) return;
     const bytes = readFileSync(join(folder, path));
@@ -40,7 +38,7 @@ export async function compressLarge(output: ReleaseOutput, folder: string): Prom
     );
     count++;
   };
-  const files = [...keys].values();
+  const files = [...output.made.keys].values();
   const compressRest = async (): Promise<void> => {
     for (const [path, key] of files) await compressFile(path, key);
   };

@@ -20,8 +20,8 @@ export const contentKey = (content: string | Uint8Array): string => hash('sha256
 
 /** The folder of a release that is being made. */
 export class ReleaseOutput {
-  /** The files that were written or reused so far: keys and digests by path, and the paths of the reused ones. */
-  readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>(), reused: new Set<string>() };
+  /** The files that were written or reused so far: keys and digests by path. */
+  readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>() };
   readonly #folder: string;
   readonly #before: string | null;
   readonly #known: Readonly<Record<string, string>>;
@@ -42,7 +42,6 @@ export class ReleaseOutput {
     const before = this.#before;
     if (before === null || this.#known[path] !== key || !linkOrCopy(join(before, path), this.#placeFor(path)))
       return false;
-    this.made.reused.add(path);
     const digest = this.#knownDigests?.of(path);
     if (digest !== undefined) this.made.digests.set(path, digest);
     return true;
@@ -53,11 +52,6 @@ export class ReleaseOutput {
     if (this.reuse(path, contentKey(content))) return false;
     this.write(path, content);
     return true;
-  }
-
-  /** Whether the release before has a file at this path. */
-  existed(path: string): boolean {
-    return this.#known[path] !== undefined;
   }
 
   /** Writes a file that was not reused. */
@@ -82,10 +76,9 @@ export class ReleaseOutput {
   }
 
   /** Adds the files that another process wrote. */
-  add({ keys, digests, reused }: ReleaseOutput['made']): void {
+  add({ keys, digests }: ReleaseOutput['made']): void {
     for (const [path, key] of keys) this.made.keys.set(path, key);
     for (const [path, digest] of digests) this.made.digests.set(path, digest);
-    for (const path of reused) this.made.reused.add(path);
   }
 
   /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
