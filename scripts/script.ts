@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../src/core/messageOf.ts';
-import { systemErrorCode } from '../src/data/files.ts';
 import { type DataSettings, dataSettings } from '../src/data/settings.ts';
 
 /** Folder of this project. */
@@ -80,7 +79,7 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
     await main();
   } catch (error) {
     console.error(printable(`error: ${messageOf(error)}`));
-    process.exitCode = isUsageError(error) ? 2 : 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
@@ -98,6 +97,3 @@ export const runCommand = <const O extends ParseArgsOptionsConfig>(
 
 /** A text for a terminal: control characters, such as those of a file that is quoted, are replaced. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
-
-const isUsageError = (error: unknown): boolean =>
-  error instanceof UsageError || systemErrorCode(error)?.startsWith('ERR_PARSE_ARGS') === true;

@@ -7,15 +7,14 @@ import { loadDataset } from '../../src/core/dataset/load.ts';
 import { must } from '../../src/core/must.ts';
 import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
 import { baseUrlSetting, dataSettings } from '../../src/data/settings.ts';
-import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
+import { buildIndexes } from '../../src/operations/indexes.ts';
 import type { PageLocals } from '../../src/operations/pageLocals.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
-import { type App, createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/app.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
 import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { siteAddress } from '../../src/server/pages/siteAddress.ts';
-import type { ReadFile } from '../../src/server/release.ts';
 import { runInTurns } from '../../src/server/work.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
 import { commonFiles } from '../../src/site/siteFiles.ts';
@@ -23,9 +22,49 @@ import { commonFiles } from '../../src/site/siteFiles.ts';
 /** Where Astro's dev server finds the locals of a request. */
 const LOCALS = Symbol.for('astro.locals');
 
-const indexes = loadIndexes();
+const { data } = dataSettings();
+const files = readDataFolder(data);
+const indexes = buildIndexes(
+  { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
+  changeLogOf(files),
+  townsOf(files),
+);
 const names = pageNames(indexes);
-const app = createDevApp();
+const texts = new Map(commonFiles(indexes));
+const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
+
+/**
+ * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
+ * It redirects and reports missing files as in production, but its pages are empty: Astro's dev server renders them.
+ */
+const app = createApp({
+  release: {
+    folder: 'memory',
+    manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
+    indexes,
+    read: readFile,
+  },
+  render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
+  loopback: true,
+  onError: console.error,
+});
+
+/** Reads a file that a build writes into `client`, as far as the server needs it in development: no open data. */
+function readFile(path: string): Uint8Array | undefined {
+  if (path.endsWith('.html')) return new Uint8Array();
+  const text = texts.get(path) ?? pageFile(path);
+  return text === undefined ? undefined : Buffer.from(text);
+}
+
+/** The Markdown version, or the rest of the table, of a page by its path below `client`. */
+function pageFile(path: string): string | undefined {
+  const { page } = readAddress(`/${path}`, names) ?? {};
+  const built = page && pages.get(pagePath(page.id, page.params));
+  return built
+    ?.files(built.make())
+    .find((file) => file.path === `/${path}`)
+    ?.text();
+}
 
 /** Sends the response of the app, unless Astro makes it: then Astro gets the locals that the server would pass to it. */
 export async function handle(request: IncomingMessage, reply: ServerResponse, next: () => void): Promise<void> {
@@ -42,58 +81,4 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
   const locals: PageLocals = { indexes, run: runInTurns, target };
   Reflect.set(request, LOCALS, locals);
   return next();
-}
-
-/**
- * The app of the server without a release: operations are computed, documents and Markdown versions are made in memory.
- * It redirects and reports missing files as in production, but its pages are empty: Astro's dev server renders them.
- */
-function createDevApp(): App {
-  return createApp({
-    release: {
-      folder: 'memory',
-      manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
-      indexes,
-      read: readFiles(),
-    },
-    render: async (_request, { target }) => new Response(null, { status: target.form === 'missing' ? 404 : 200 }),
-    loopback: true,
-    onError: console.error,
-  });
-}
-
-/** The indexes of the folder and the base URL that the settings name. @throws DataError */
-function loadIndexes(): Indexes {
-  const { data } = dataSettings();
-  const files = readDataFolder(data);
-  return buildIndexes(
-    { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
-    changeLogOf(files),
-    townsOf(files),
-  );
-}
-
-/** Reads the files that a build writes into `client`, as far as the server needs them in development: no open data. */
-function readFiles(): ReadFile {
-  const encoder = new TextEncoder();
-  const texts = new Map(commonFiles(indexes));
-  const pageFile = pageFiles();
-  return (path) => {
-    if (path.endsWith('.html')) return new Uint8Array();
-    const text = texts.get(path) ?? pageFile(path);
-    return text === undefined ? undefined : encoder.encode(text);
-  };
-}
-
-/** Makes the Markdown version, or the rest of the table, of a page by its path below `client`. */
-function pageFiles(): (path: string) => string | undefined {
-  const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
-  return (path) => {
-    const { page } = readAddress(`/${path}`, names) ?? {};
-    const built = page && pages.get(pagePath(page.id, page.params));
-    return built
-      ?.files(built.make())
-      .find((file) => file.path === `/${path}`)
-      ?.text();
-  };
 }
