@@ -57,10 +57,11 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
     if (!page || !pageEntry(page.page.id).onRequest) return fileResponse(release.read, path, profiles.file(path));
     return existing(await rendered(page, '', profiles.file(path), request), path);
   };
-  const picture = async (page: PageAddress, draw: RenderPicture, request: HttpRequest) => {
+  const picture = async (page: PageAddress, request: HttpRequest) => {
+    if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH);
     const svg = existing(await rendered(page, '', profiles.picture, request), page.path)?.body;
     if (!svg) return undefined;
-    return buildResponse(200, await draw(new TextDecoder().decode(svg), request.client), profiles.picture);
+    return buildResponse(200, await renderPicture(new TextDecoder().decode(svg), request.client), profiles.picture);
   };
   const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
     if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
@@ -73,10 +74,7 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
     const address = siteAddress(segments, names);
     if (!address) return missing(request, segments, null);
     const { canonical, page } = address;
-    if (page?.form === 'picture') {
-      if (!renderPicture) return redirect(307, SOCIAL_CARD_PATH);
-      return (await picture(page, renderPicture, request)) ?? missing(request, segments, page);
-    }
+    if (page?.form === 'picture') return (await picture(page, request)) ?? missing(request, segments, page);
     if (page && query !== '' && dependsOnQuery(page) && path === canonical) {
       const profile = page.form === 'feed' ? profiles.file(page.path) : profiles.page;
       return (await rendered(page, canonicalQuery(query), profile, request)) ?? internalError;
