@@ -5,7 +5,8 @@ import type { Indexes } from './indexes.ts';
 /** What a page made on request is made from. */
 export interface PageContext {
   readonly indexes: Indexes;
-  readonly run: RunSteps;
+  /** Runs a search in steps to its end, and serves other requests between them. */
+  readonly run: <T>(steps: Iterator<undefined, T>) => T | Promise<T>;
 }
 
 /** What the server passes to the site for a request; the site reads it as `Astro.locals`. */
@@ -22,6 +23,3 @@ export interface MissingPage {
   /** The page that the path names; null when it names none. */
   readonly page: PageReference | null;
 }
-
-/** Runs a search in steps to its end, and serves other requests between them. */
-export type RunSteps = <T>(steps: Iterator<undefined, T>) => T | Promise<T>;
