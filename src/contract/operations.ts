@@ -413,14 +413,10 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS;
 
-type Parameters<Id extends OperationId> = (typeof OPERATIONS)[Id]['parameters'];
-type ValueOf<P> = P extends { schema: infer S extends z.ZodType } ? z.output<S> : never;
-type OptionalOf<P> = { [N in keyof P]: undefined extends ValueOf<P[N]> ? N : never }[keyof P];
+type SchemasOf<P> = { [N in keyof P]: P[N] extends { schema: infer S extends z.ZodType } ? S : never };
 
 /** True types of an operation's input, defaults applied. Parameters without a default may be absent. */
-export type Input<Id extends OperationId> = {
-  [N in Exclude<keyof Parameters<Id>, OptionalOf<Parameters<Id>>>]: ValueOf<Parameters<Id>[N]>;
-} & { [N in OptionalOf<Parameters<Id>>]?: ValueOf<Parameters<Id>[N]> };
+export type Input<Id extends OperationId> = z.output<z.ZodObject<SchemasOf<(typeof OPERATIONS)[Id]['parameters']>>>;
 
 /** What an operation answers, with its list in rows. */
 export type Output<Id extends OperationId> = InRows<z.infer<(typeof OPERATIONS)[Id]['output']>>;

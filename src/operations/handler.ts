@@ -29,7 +29,7 @@ type Cell = Columns['rows'][number][number];
 
 /** An answer in the form that the request asks for: with format=columns its list has rows that are arrays. */
 export function inFormat<Id extends OperationId>(input: Input<Id>, output: Output<Id>): object {
-  if (!('format' in input) || input.format !== 'columns') return output;
+  if (!('format' in input) || input['format'] !== 'columns') return output;
   return Object.fromEntries(
     Object.entries(output).map(([name, value]) => [name, Array.isArray(value) ? toColumns(value) : value]),
   );
