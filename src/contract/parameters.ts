@@ -27,13 +27,11 @@ export const upperCase = (code: string): string => code.replace(/[a-z]/g, (lette
 /** The parts of a list separated by commas, without blanks around them. */
 export const listItems = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-const sortedSet = (items: readonly string[]): string => [...new Set(items)].sort().join(',');
+/** Names separated by commas: sorted, each once. Errors show them as sent. */
+const nameSet = (text: string): string => [...new Set(listItems(text))].sort().join(',');
 
 /** Codes separated by commas: upper case, sorted, each once. */
-const codeSet = (text: string): string => sortedSet(listItems(upperCase(text)));
-
-/** Names separated by commas: sorted, each once. Errors show them as sent. */
-const nameSet = (text: string): string => sortedSet(listItems(text));
+const codeSet = (text: string): string => nameSet(upperCase(text));
 
 /** Weekdays separated by commas: in week order, each once. */
 function daySet(text: string): string {
