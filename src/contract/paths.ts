@@ -3,8 +3,6 @@ import { formPath, pagePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
 
-/** The places to choose from for weekend trips. */
-export const WEEKEND_TRIPS_PATH = sentencePath('weekend trips');
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
 /** Where airports are: loaded for a search of those near the reader. */
@@ -21,10 +19,6 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const LLMS_PATH = '/llms.txt';
 export const LLMS_FULL_PATH = '/llms-full.txt';
 export const SITEMAP_PATH = '/sitemap.xml';
-/** The search of a text: `London to Greece`. */
-export function sentencePath(text: string): string {
-  return `${PAGES.search.path}?${new URLSearchParams({ q: text })}`;
-}
 
 /** The world map as an image, and as the HTML of an interactive map. */
 export const WORLD_MAP_PATH = '/map/world.svg';
@@ -72,6 +66,9 @@ export const familyPath = (family: string): string => pagePath('family', { famil
 export const referencePath = (topic: Topic | null): string =>
   topic === null ? PAGES.developers.path : pagePath('reference', { topic });
 
+/** Path of the search of a text: `London to Greece`. */
+export const sentencePath = (text: string): string => `${PAGES.search.path}?${new URLSearchParams({ q: text })}`;
+
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>
   `${PAGES.connections.path}?${new URLSearchParams({ from, to })}`;
@@ -84,9 +81,6 @@ export const markdownPath = (path: string): string => formPath('markdown', path)
 
 /** Path of the JSON of a route. */
 export const routeApiPath = (routeId: string): string => `/api/route/${routeId}`;
-
-/** Path of the JSON of an airport's destinations. */
-export const destinationsApiPath = (code: string): string => `/api/airport/${code}/destinations`;
 
 /** Path of an airport search. */
 export const airportSearchPath = (query: string): string => `/api/airports?q=${encodeURIComponent(query)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { writeRequest } from '../../src/contract/calls.ts';
 import {
   airportSearchPath,
   DEFAULT_BASE_URL,
-  destinationsApiPath,
   hubPath,
   parseBaseUrl,
   routeApiPath,
@@ -13,7 +13,7 @@ test('a path has the codes, and names as slugs or percent-encoded', () => {
   expect(routePath('LHR-JFK')).toBe('/r/LHR-JFK');
   expect(hubPath({ city: 'São Paulo', code: 'GRU' })).toBe('/airport-routes-sao-paulo-GRU');
   expect(routeApiPath('LHR-JFK')).toBe('/api/route/LHR-JFK');
-  expect(destinationsApiPath('LHR')).toBe('/api/airport/LHR/destinations');
+  expect(writeRequest('airport_destinations', { airport_code: 'LHR' })).toBe('/api/airport/LHR/destinations');
   expect(airportSearchPath('são & co')).toBe('/api/airports?q=s%C3%A3o%20%26%20co');
 });
 

@@ -1,5 +1,6 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
-import { cityPath, destinationsApiPath, weekendPath } from '../../contract/paths.ts';
+import { writeRequest } from '../../contract/calls.ts';
+import { cityPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
@@ -43,7 +44,7 @@ export function hubPage(indexes: Indexes, index: number): Page {
     ],
     parents: countryCrumbs(airport.country),
     name: airport.label,
-    json: destinationsApiPath(airport.code),
+    json: writeRequest('airport_destinations', { airport_code: airport.code }),
     jsonLd: [airportNode(record, indexes.baseUrl + airport.path)],
     noindex: false,
     signs: [airport.code],
