@@ -14,15 +14,12 @@ export interface OperationHandler<Id extends OperationId> {
    */
   readonly steps?: (indexes: Indexes, input: Input<Id>) => Steps<Output<Id>>;
   /** For operations whose answers a build also writes as files, for static hosts. */
-  readonly precomputed?: Precomputed<Id>;
-}
-
-/** Which answers of an operation are files of a release. */
-interface Precomputed<Id extends OperationId> {
-  /** The file that holds this answer, below the `client` folder; null when the answer has no file. */
-  readonly file: (indexes: Indexes, input: Input<Id>) => string | null;
-  /** Every input whose answer has a file, and possibly others. */
-  readonly inputs: (indexes: Indexes) => Iterable<Input<Id>>;
+  readonly precomputed?: {
+    /** The file that holds this answer, below the `client` folder; null when the answer has no file. */
+    readonly file: (indexes: Indexes, input: Input<Id>) => string | null;
+    /** Every input whose answer has a file, and possibly others. */
+    readonly inputs: (indexes: Indexes) => Iterable<Input<Id>>;
+  };
 }
 
 type Cell = Columns['rows'][number][number];
