@@ -9,7 +9,7 @@ import type { Indexes } from './indexes.ts';
 import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
 
 /** Indexes the airports by code, and the cities, areas and countries of airports. */
-export function placeIndexes(airports: readonly AirportRecord[], { starts, arrivalStarts }: Routes) {
+export function placeIndexes(airports: readonly AirportRecord[], routes: Routes) {
   const cities = new Map<string, number[]>();
   const areas = new Map<string, number[]>();
   const countries = new Map<string, string>();
@@ -20,7 +20,7 @@ export function placeIndexes(airports: readonly AirportRecord[], { starts, arriv
     const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
     countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
     if (importance > 0) addTo(cities, cityCode, index);
-    const hasRoute = [starts, arrivalStarts].some((ends) => at(ends, index + 1) > at(ends, index));
+    const hasRoute = routes.routesFrom(index).length > 0 || routes.routesTo(index).length > 0;
     if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
   }
   return {
@@ -70,12 +70,10 @@ export type ServedPlace = NonNullable<ReturnType<typeof servedPlace>>;
 
 /** The place with routes of an airport or area code; undefined when there is none. */
 export function servedPlace(indexes: Indexes, code: string) {
-  const { airports, routes } = indexes;
-  const served = (airportsOfCode(indexes, code) ?? []).filter(
-    (airport) => at(routes.starts, airport + 1) > at(routes.starts, airport),
-  );
+  const all = airportsOfCode(indexes, code) ?? [];
+  const served = all.filter((airport) => indexes.routes.routesFrom(airport).length > 0);
   const [first] = served;
-  return first === undefined ? undefined : { city: at(airports, first).city, code, airports: served };
+  return first === undefined ? undefined : { city: at(indexes.airports, first).city, code, airports: served };
 }
 
 /** What is between two lists of places: from any airport of `from` to any of `to`. */
