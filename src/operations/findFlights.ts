@@ -12,7 +12,7 @@ import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed, readAll } from './names.ts';
-import { airportsOfPlace, endsBetween, joinedEnds } from './places.ts';
+import { airportsOfPlace, directRoutes, endsBetween } from './places.ts';
 import { endsOfRoute } from './records.ts';
 import { readFilters } from './routeFilters.ts';
 import { toUnknown } from './routeList.ts';
@@ -68,21 +68,16 @@ function checkIsNarrowed(input: FlightsInput): void {
 }
 
 /** Whether a route is between the places of a request; null where both ends are the same place. @throws NotFound */
-function endsTest(indexes: Indexes, input: FlightsInput): ((route: number) => boolean) | null {
-  const { airports, routes } = indexes;
-  const placeOf = (list: string | undefined) => (list === undefined ? null : airportsOfPlace(indexes, list));
-  const { from, to, isPair } =
-    input.from !== undefined && input.to !== undefined
-      ? joinedEnds(endsBetween(indexes, input.from, input.to))
-      : { from: placeOf(input.from), to: placeOf(input.to), isPair: undefined };
-  if (from?.length === 0) return null;
-  const [isFrom, isTo] = [from, to].map((ends) =>
-    Uint8Array.from(airports, (_, airport) => Number(ends === null || ends.includes(airport))),
-  );
-  return (route) => {
-    const [origin, destination] = [at(routes.from, route), at(routes.to, route)];
-    return isFrom?.[origin] === 1 && isTo?.[destination] === 1 && (isPair?.(origin, destination) ?? true);
-  };
+function endsTest(indexes: Indexes, { from, to }: FlightsInput): ((route: number) => boolean) | null {
+  const { routes } = indexes;
+  if (from !== undefined && to !== undefined) {
+    const ends = endsBetween(indexes, from, to);
+    const direct = new Set(directRoutes(routes, ends));
+    return ends.length === 0 ? null : (route) => direct.has(route);
+  }
+  const [origins, destinations] = [from, to].map((list) => list && new Set(airportsOfPlace(indexes, list)));
+  return (route) =>
+    (!origins || origins.has(at(routes.from, route))) && (!destinations || destinations.has(at(routes.to, route)));
 }
 
 /** The departures that match by what is known, and those that nothing known rules out, by route. */
