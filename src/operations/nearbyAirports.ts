@@ -23,8 +23,9 @@ export const airportsNearby: OperationHandler<'nearby_airports'> = {
     const isAsked = destinationTest(indexes, input);
     const position = { lat: near.latitude, lon: near.longitude };
     const found = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
-      const routes = scheduledFrom(indexes, airport);
-      const isFound = isAsked === null ? routes.length > 0 || isReached(indexes, airport) : routes.some(isAsked);
+      const routes = indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
+      const isReached = () => indexes.routes.routesTo(airport).some((route) => isScheduled(indexes, route));
+      const isFound = isAsked === null ? routes.length > 0 || isReached() : routes.some(isAsked);
       return isFound ? [{ airport, km, routes: routes.length }] : [];
     });
     const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, km, routes }) => {
@@ -37,21 +38,14 @@ export const airportsNearby: OperationHandler<'nearby_airports'> = {
 
 type Near = NearbyAirports['near'];
 
-const scheduledFrom = (indexes: Indexes, airport: number): number[] =>
-  indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
-
-/** Whether a route leads to an airport. */
-const isReached = (indexes: Indexes, airport: number): boolean =>
-  indexes.routes.routesTo(airport).some((route) => isScheduled(indexes, route));
-
 /** Whether a route leads to what a request asks for; null where it asks for nothing. @throws NotFound @throws InvalidInput */
 function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): ((route: number) => boolean) | null {
   const to = input.to === undefined ? null : new Set(airportsOfPlace(indexes, input.to));
-  const within = airportsWithin(indexes, input, 'to');
-  if (to === null && within === null) return null;
+  const isWithin = airportsWithin(indexes, input, 'to');
+  if ((input.to ?? input.to_country ?? input.to_region) === undefined) return null;
   return (route) => {
     const airport = at(indexes.routes.to, route);
-    return (to === null || to.has(airport)) && (within === null || within(airport));
+    return (to === null || to.has(airport)) && isWithin(airport);
   };
 }
 

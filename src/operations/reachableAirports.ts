@@ -20,7 +20,7 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
       allowed: allowedBy(indexes, airlines, [], input.month && input.month - 1),
       maxStops: input.max_stops,
       maxFlyingMin: input.max_flying_min,
-    }).filter(({ airport }) => isWithin === null || isWithin(airport));
+    }).filter(({ airport }) => isWithin(airport));
     const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, stops, flyingMin, via }) => {
       const { code, city, country } = at(airports, airport);
       const viaCodes = via.map((each) => at(airports, each).code);

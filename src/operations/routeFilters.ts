@@ -55,20 +55,12 @@ export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
  * @throws InvalidInput for a name that does not exist
  */
 export function readFilters(indexes: Indexes, filters: RouteFilters) {
-  const [matchRoute, filter] = readAll(
+  const [matchRoute, airlines, aircraft] = readAll(
     () => routeFilter(indexes, filters),
-    () => departureFilter(indexes, filters),
-  );
-  const readsUnknown = readsDepartures(filter) || filters.month !== undefined || filters.season !== undefined;
-  return { matchRoute, filter, readsUnknown };
-}
-
-function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilter {
-  const [airlines, aircraft] = readAll(
     () => airlinesOf(indexes, filters),
     () => aircraftSetsOf(indexes, filters.aircraft),
   );
-  return {
+  const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
     airlines,
     aircraft,
@@ -77,6 +69,8 @@ function departureFilter(indexes: Indexes, filters: RouteFilters): DepartureFilt
     arrives: timeWindow(filters.arrive_after, filters.arrive_before),
     includeCharter: filters.include_charter,
   };
+  const readsUnknown = readsDepartures(filter) || filters.month !== undefined || filters.season !== undefined;
+  return { matchRoute, filter, readsUnknown };
 }
 
 /** The filters by country, region, length, month and season, which do not depend on departures. @throws InvalidInput */
@@ -84,7 +78,7 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
   const { routes } = indexes;
   const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month, season } = filters;
   const seasons: readonly Season[] = ['unknown', ...routes.seasonLabels.map(seasonOf)];
-  const [from, to] = readAll(
+  const [isFrom, isTo] = readAll(
     () => airportsWithin(indexes, filters, 'from'),
     () => airportsWithin(indexes, filters, 'to'),
   );
@@ -94,8 +88,8 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
       minutes >= min_flying_min &&
       minutes <= max_flying_min &&
       (month === undefined || !routes.restsIn(route, month - 1)) &&
-      (to === null || to(at(routes.to, route))) &&
-      (from === null || from(at(routes.from, route)));
+      isTo(at(routes.to, route)) &&
+      isFrom(at(routes.from, route));
     if (!passes) return 'none';
     const known = at(seasons, at(routes.seasonLabel, route));
     if (season === undefined || known === season) return 'all';
@@ -103,17 +97,16 @@ function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) =
   };
 }
 
-/** Whether an airport is in the countries and regions of one end; null without such a filter. @throws InvalidInput */
+/** Whether an airport is in the countries and regions of one end. @throws InvalidInput */
 export function airportsWithin(
   indexes: Indexes,
   filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
   end: 'from' | 'to',
-): ((airport: number) => boolean) | null {
+): (airport: number) => boolean {
   const [countries, inRegions] = readAll(
     () => countryCodes(indexes, `${end}_country`, filters[`${end}_country`]),
     () => airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]),
   );
-  if (countries === null && inRegions === null) return null;
   return (airport) =>
     (inRegions === null || inRegions.has(airport)) &&
     (countries === null || countries.has(at(indexes.airports, airport).countryCode));
