@@ -5,42 +5,29 @@ import { type Example, inputSchema, type Operation, operationList } from '../con
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 
-/** An example that was executed. */
-export interface ExecutedExample {
-  readonly operation: Operation;
-  readonly title: string;
-  readonly input: Example['input'];
-  /** Path and query of the REST request. */
-  readonly path: string;
-  readonly status: 200 | 404;
-  /** Bytes of the whole answer. */
-  readonly bytes: number;
-  /** The answer, its long lists cut. */
-  readonly shown: unknown;
-  /** What was cut, in words; null when `shown` is the whole answer. */
-  readonly cut: string | null;
-}
-
 /** Executes every example of every operation. */
 export const executeExamples = (indexes: Indexes): readonly ExecutedExample[] =>
-  operationList.flatMap((operation) =>
-    operation.examples.map(({ title, input }): ExecutedExample => {
-      const { status, body } = attempt(() =>
-        callOperation(indexes, operation.id, inputSchema(operation.id).parse(input)),
-      );
-      const { shown, cut } = shorten(body);
-      const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
-      return { operation, title, input, path: requestPath(operation, input), status, bytes, shown, cut };
-    }),
-  );
+  operationList.flatMap((operation) => operation.examples.map((example) => execute(indexes, operation, example)));
 
-function attempt(call: () => unknown): { status: 200 | 404; body: unknown } {
+/** An example that was executed. */
+export type ExecutedExample = ReturnType<typeof execute>;
+
+function execute(indexes: Indexes, operation: Operation, { title, input }: Example) {
+  let [status, body]: [200 | 404, object] = [200, {}];
   try {
-    return { status: 200, body: call() };
+    body = callOperation(indexes, operation.id, inputSchema(operation.id).parse(input));
   } catch (error) {
-    if (error instanceof NotFound) return { status: 404, body: { detail: error.message } };
-    throw error;
+    if (!(error instanceof NotFound)) throw error;
+    [status, body] = [404, { detail: error.message }];
   }
+  return {
+    ...{ operation, title, input, status },
+    /** Path and query of the REST request. */
+    path: requestPath(operation, input),
+    /** Bytes of the whole answer. */
+    bytes: new TextEncoder().encode(JSON.stringify(body)).length,
+    ...shorten(body),
+  };
 }
 
 /** How many items of each list an example shows; other lists are shown whole. */
@@ -58,8 +45,8 @@ const SHOWN: Readonly<Record<string, number>> = {
   schedule: 2,
 };
 
-/** Cuts long lists, and reports which were cut and how long they were. */
-function shorten(body: unknown): { shown: unknown; cut: string | null } {
+/** An answer with its long lists cut, and in words what was cut; null when it is whole. */
+function shorten(body: unknown) {
   const cuts = new Map<string, number[]>();
   const walk = (node: unknown, name: string): unknown => {
     if (Array.isArray(node)) {

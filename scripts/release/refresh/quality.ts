@@ -38,10 +38,12 @@ const datesIn = (folder: string): string[] =>
     .map((name) => name.slice(0, 'YYYY-MM-DD'.length))
     .sort();
 
+/** The sources of observers. */
+const observersIn = (text: DataText) => rowsOf(text, 'evidence-sources.csv').filter(({ kind }) => kind === 'observed');
+
 /** Day on which the newest source of observers was current; undefined without one. */
 const observedUntil = (text: DataText): string | undefined =>
-  rowsOf(text, 'evidence-sources.csv')
-    .filter(({ kind }) => kind === 'observed')
+  observersIn(text)
     .map(({ as_of }) => as_of)
     .sort()
     .at(-1);
@@ -110,9 +112,7 @@ export async function recordQuality(data: string, refresh: string): Promise<stri
 
 /** The routes that observers have seen since a date, with the airlines with which they saw them. */
 function seenSince(text: DataText, date: string): Map<string, Set<string>> {
-  const observers = new Set(
-    rowsOf(text, 'evidence-sources.csv').flatMap(({ source, kind }) => (kind === 'observed' ? [source] : [])),
-  );
+  const observers = new Set(observersIn(text).map(({ source }) => source));
   const month = date.slice(0, 7);
   const isEarly = Number(date.slice(8)) <= EARLY_DAY;
   return airlinesByRoute(

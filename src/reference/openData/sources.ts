@@ -4,12 +4,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, table } from '../blocks.ts';
 
 /** A source with what its licence asks to publish; null is not known, or not asked. */
-interface Source {
-  readonly title: string;
-  readonly home: string | null;
-  readonly licence: string | null;
-  readonly attribution: string | null;
-}
+type Source = Pick<Indexes['fetchedSources'][number], 'title' | 'home' | 'licence' | 'attribution'>;
 
 /** The sources of the bundled network. */
 export const BUNDLED_SOURCES: readonly Source[] = [
