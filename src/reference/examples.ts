@@ -21,7 +21,10 @@ function execute(indexes: Indexes, operation: Operation, { title, input }: Examp
     [status, body] = [404, { detail: error.message }];
   }
   return {
-    ...{ operation, title, input, status },
+    operation,
+    title,
+    input,
+    status,
     /** Path and query of the REST request. */
     path: requestPath(operation, input),
     /** Bytes of the whole answer. */

@@ -1,21 +1,12 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
 import { mkdirSync } from 'node:fs';
-import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
-import {
-  currentRelease,
-  describeRelease,
-  KEPT_RELEASES,
-  lastBaseUrl,
-  recordDataFolder,
-  releaseFolder,
-} from '../../../src/data/releases.ts';
-import { baseUrlSetting, contactSetting, localBaseUrl } from '../../../src/data/settings.ts';
+import { currentRelease, KEPT_RELEASES, recordDataFolder } from '../../../src/data/releases.ts';
 import { upgradeData } from '../../import/common/upgradeData.ts';
-import { FOLDER_OPTIONS, foldersOf, PROJECT, type parseOptions, runCommand, today } from '../../script.ts';
+import { FOLDER_OPTIONS, foldersOf, type parseOptions, runCommand, today } from '../../script.ts';
 import { recordCorrections } from './corrections.ts';
-import { fingerprints } from './fingerprints.ts';
-import { type BuildPlan, makeRelease } from './makeRelease.ts';
+import { makeRelease } from './makeRelease.ts';
+import { planOf } from './plan.ts';
 
 const HELP = `Usage: npm run build -- [options]
 
@@ -51,7 +42,8 @@ export async function build(values: Values, makeIt = makeRelease): Promise<void>
   const { data, out } = foldersOf(values);
   await upgradeData(data);
   const switchOver = !values['no-switch'];
-  if (values['if-needed'] && planOf(values).isCurrent) return;
+  const plan = () => planOf({ data, out }, values.full === true, switchOver);
+  if (values['if-needed'] && plan().isCurrent) return;
   mkdirSync(out, { recursive: true });
   // The data of an update is a copy, which the import has logged.
   if (switchOver) recordDataFolder(out, data);
@@ -59,34 +51,10 @@ export async function build(values: Values, makeIt = makeRelease): Promise<void>
   const buildAlone = async () => {
     const id = currentRelease(out);
     if (switchOver && id !== null) await recordCorrections(data, out, id, today());
-    const { plan, isCurrent } = planOf(values);
-    if (!(values['if-needed'] && isCurrent)) await makeIt(plan);
+    const now = plan();
+    if (!(values['if-needed'] && now.isCurrent)) await makeIt(now);
   };
   await withLock(out, buildAlone, LONGEST_RUN_MS);
-}
-
-/** The build that options mean, and whether the current release was made from the same inputs. */
-function planOf(values: Values): { plan: BuildPlan; isCurrent: boolean } {
-  const { data, out } = foldersOf(values);
-  const files = readDataFolder(data);
-  const id = currentRelease(out);
-  const summary = id === null ? null : describeRelease(out, id);
-  const baseUrl = baseUrlSetting() ?? lastBaseUrl(out) ?? localBaseUrl();
-  const contact = contactSetting();
-  const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
-  if (summary && summary.base_url !== baseUrl) console.error(`BASE_URL changes from ${summary.base_url} to ${baseUrl}`);
-  const plan = {
-    ...prints,
-    out,
-    data,
-    files,
-    baseUrl,
-    contact,
-    current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
-    reuse: summary?.recipe === prints.recipe && !values.full,
-    switchOver: !values['no-switch'],
-  };
-  return { plan, isCurrent: summary?.inputs === prints.inputs };
 }
 
 if (import.meta.main) await runCommand(HELP, OPTIONS, (values) => build(values));

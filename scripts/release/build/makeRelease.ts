@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { changeLogOf, type DataFolder, dataTextOf, townsOf } from '../../../src/data/dataFiles.ts';
-import { RELEASE_FORMAT, type ReleaseSummary } from '../../../src/data/manifest.ts';
+import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
@@ -15,28 +15,11 @@ import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { today } from '../../script.ts';
 import { compressLarge } from './compress.ts';
-import type { fingerprints } from './fingerprints.ts';
 import { writeOpenData } from './openData.ts';
 import { LASTMOD_FILE, nextLastmods, ReleaseOutput, readLastmods } from './output.ts';
 import { bundleSite, startPages } from './pages.ts';
 import { writePictures } from './pictures.ts';
-
-/** What a release is made from, and where. */
-export interface BuildPlan extends ReturnType<typeof fingerprints> {
-  /** Folder of the releases. */
-  readonly out: string;
-  /** Folder of the data files, for messages, and their text. */
-  readonly data: string;
-  readonly files: DataFolder;
-  readonly baseUrl: string;
-  /** Address for reports of vulnerabilities, or null. */
-  readonly contact: string | null;
-  readonly current: { readonly folder: string; readonly summary: ReleaseSummary } | null;
-  /** Whether files of the current release may be reused. */
-  readonly reuse: boolean;
-  /** Whether the new release becomes the current one. */
-  readonly switchOver: boolean;
-}
+import type { BuildPlan } from './plan.ts';
 
 /** What other processes do for a release. */
 const PROCESSES = { bundleSite, startPages, writePictures, flushRelease };

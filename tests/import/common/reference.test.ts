@@ -12,7 +12,7 @@ import { json } from '../../../scripts/import/json/importer.ts';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
 import { openflights } from '../../../scripts/import/openflights/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { fingerprints } from '../../../scripts/release/build/fingerprints.ts';
+import { fingerprints } from '../../../scripts/release/build/plan.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { file, leg } from '../ssim/lines.ts';

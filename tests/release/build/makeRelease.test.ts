@@ -14,8 +14,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BuildPlan, makeRelease } from '../../../scripts/release/build/makeRelease.ts';
+import { makeRelease } from '../../../scripts/release/build/makeRelease.ts';
 import { makeShare } from '../../../scripts/release/build/pagesProcess.ts';
+import type { BuildPlan } from '../../../scripts/release/build/plan.ts';
 import { must } from '../../../src/core/must.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { currentRelease, describeRelease, listReleases } from '../../../src/data/releases.ts';
@@ -71,7 +72,7 @@ const planOf = (more: Partial<BuildPlan> = {}): BuildPlan => {
   const id = currentRelease(out);
   return {
     ...{ out, data, files: readDataFolder(data), baseUrl: 'https://routes.example', contact: null },
-    ...{ recipe: 'recipe', inputs: 'inputs', reuse: true, switchOver: true },
+    ...{ recipe: 'recipe', inputs: 'inputs', reuse: true, switchOver: true, isCurrent: false },
     current: id === null ? null : { folder: join(out, 'releases', id), summary: must(describeRelease(out, id), id) },
     ...more,
   };
