@@ -1,7 +1,7 @@
 /** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
 import type { Input } from '../contract/operations.ts';
 import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
-import { type RouteSort, WEEKDAYS } from '../contract/vocabulary.ts';
+import { WEEKDAYS } from '../contract/vocabulary.ts';
 import type { DepartureFilter } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import { emptyNote } from './emptyNote.ts';
@@ -33,7 +33,13 @@ export function listRoutes(
   const aside = matched
     .filter(({ isKnown }) => !isKnown)
     .flatMap(({ route, possible }) => possible.map((service) => ({ route, service })));
-  const sorted = sort === undefined ? listed : sortRoutes(indexes, listed, sort, far);
+  const figures = {
+    city: ({ route }: MatchedRoute) => at(indexes.listPosition, at(indexes.routes[far], route)),
+    flying_min: ({ route }: MatchedRoute) => at(indexes.routes.flyingMin, route),
+    distance_km: ({ route }: MatchedRoute) => indexes.routes.distanceOf(route),
+    weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
+  };
+  const sorted = sort === undefined ? listed : sortedBy(listed, sort, figures);
   const page = sorted.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
   const isPaged = limit !== undefined || offset !== undefined;
   return {
@@ -61,21 +67,6 @@ export function toUnknown(
     airlines: [...airlines].sort(),
     examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
   };
-}
-
-function sortRoutes(
-  indexes: Indexes,
-  matched: readonly MatchedRoute[],
-  sort: RouteSort,
-  far: 'from' | 'to',
-): MatchedRoute[] {
-  const { routes, listPosition } = indexes;
-  return sortedBy(matched, sort, {
-    city: ({ route }) => at(listPosition, at(routes[far], route)),
-    flying_min: ({ route }) => at(routes.flyingMin, route),
-    distance_km: ({ route }) => routes.distanceOf(route),
-    weekly: (one) => weekOfRow(indexes, one).weekly,
-  });
 }
 
 function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Destination {
