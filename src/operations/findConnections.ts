@@ -29,19 +29,17 @@ export const findConnections: OperationHandler<'find_connections'> = {
         ? { ...summary, legs: routes.map((route) => toRouteSummary(indexes, route, filter)) }
         : { ...summary, legs: routes.map((route) => toLeg(indexes, route, filter)) };
     });
+    // Such an answer of the first version has no note.
+    const isOneAirport = from === to && indexes.airportIndex.has(from);
     return {
       from,
       to,
       options,
       ...(limit === undefined && offset === undefined ? {} : { total: found.length }),
-      ...(found.length === 0 && !isOneAirport(indexes, input) ? emptyNote(indexes, input, ends.length > 0) : {}),
+      ...(found.length === 0 && !isOneAirport ? emptyNote(indexes, input, ends.length > 0) : {}),
     };
   },
 };
-
-/** Whether both ends are one airport: such an answer of the first version has no note. */
-const isOneAirport = ({ airportIndex }: Indexes, { from, to }: ConnectionsInput): boolean =>
-  from === to && airportIndex.has(from);
 
 /** An itinerary, every leg of which has one of the airlines. */
 interface Found extends Itinerary {

@@ -39,13 +39,10 @@ export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: s
   for (const { id } of operationList) yield* answerFiles(indexes, id);
 }
 
-function* answerFiles<Id extends OperationId>(
-  indexes: Indexes,
-  id: Id,
-): Generator<readonly [path: string, json: string]> {
+function* answerFiles<Id extends OperationId>(indexes: Indexes, id: Id) {
   const { answer, precomputed } = HANDLERS[id];
   for (const input of precomputed?.inputs(indexes) ?? []) {
     const path = precomputed?.file(indexes, input) ?? null;
-    if (path !== null) yield [path, JSON.stringify(answer(indexes, input))];
+    if (path !== null) yield [path, JSON.stringify(answer(indexes, input))] as const;
   }
 }

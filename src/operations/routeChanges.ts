@@ -1,4 +1,3 @@
-import type { Output } from '../contract/operations.ts';
 import type { RouteChange } from '../contract/schemas.ts';
 import { CHANGE_KINDS, type ChangeKind, LIMITS } from '../contract/vocabulary.ts';
 import { type Change, changeCount } from '../core/dataset/changes.ts';
@@ -24,18 +23,16 @@ export const routeChanges: OperationHandler<'route_changes'> = {
           (airlines === null || row.airlines?.some((code) => airlines.has(code))),
       );
     return {
-      updates: updates.slice(0, LIMITS.updates).map(toUpdate),
+      updates: updates.slice(0, LIMITS.updates).map((change) => ({
+        date: change.date,
+        ...recordOf(CHANGE_KINDS, (kind) => changeCount(change, kind)),
+        rescheduled: change.rescheduled,
+      })),
       changes: found.slice(offset, offset + limit),
       total: found.length,
     };
   },
 };
-
-const toUpdate = (change: Change): Output<'route_changes'>['updates'][number] => ({
-  date: change.date,
-  ...recordOf(CHANGE_KINDS, (kind) => changeCount(change, kind)),
-  rescheduled: change.rescheduled,
-});
 
 /** The changes of one update, in the order of the kinds. */
 export function changeRows(change: Change): RouteChange[] {
