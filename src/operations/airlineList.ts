@@ -1,15 +1,23 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
 import type { AirlineSummary } from '../contract/schemas.ts';
+import type { Dataset } from '../core/dataset/dataset.ts';
+import type { Departures } from '../core/departures/departures.ts';
+import type { Routes } from '../core/departures/routeColumns.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
-import type { StoredIndexes } from './indexes.ts';
+import type { StoredNames } from './nameIndexes.ts';
 
 /** The airlines without a route in the data. */
-export const absentAirlines = ({ missingAirlines }: Pick<StoredIndexes, 'missingAirlines'>) =>
+export const absentAirlines = ({ missingAirlines }: Pick<Dataset, 'missingAirlines'>) =>
   missingAirlines.filter(({ routes }) => routes === 0);
 
+interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<StoredNames, 'airlineCodes'> {
+  readonly departures: Departures;
+  readonly routes: Routes;
+}
+
 /** Counts the network of every airline. Charter services are left out. */
-export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: StoredIndexes) {
+export function airlineList({ airports, airlineCodes, departures, missingAirlines, routes }: Stored) {
   const icao = new Map(airlineCodes.map((airline) => [airline.code, airline.icao]));
   const names = (code: string, airline: string) => ({ airline_code: code, icao_code: icao.get(code) ?? null, airline });
   const flown = departures.airlines.flatMap(({ code, name, alliance }, index) => {

@@ -94,7 +94,7 @@ function directFlights(
   airlines: Found['airlines'],
 ): readonly Found[] {
   const filter = { ...ALL_DEPARTURES, airlines, includeCharter: include_charter };
-  return directRoutes(indexes.routes, ends)
+  return directRoutes(indexes, ends)
     .filter((route) => servicesMatching(indexes, route, filter).length > 0)
     .map((route) => ({ totalFlyingMin: at(indexes.routes.flyingMin, route), routes: [route], airlines }))
     .filter(({ totalFlyingMin }) => totalFlyingMin <= max_flying_min)

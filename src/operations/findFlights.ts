@@ -72,7 +72,7 @@ function endsTest(indexes: Indexes, { from, to }: FlightsInput): ((route: number
   const { routes } = indexes;
   if (from !== undefined && to !== undefined) {
     const ends = endsBetween(indexes, from, to);
-    const direct = new Set(directRoutes(routes, ends));
+    const direct = new Set(directRoutes(indexes, ends));
     return ends.length === 0 ? null : (route) => direct.has(route);
   }
   const [origins, destinations] = [from, to].map((list) => list && new Set(airportsOfPlace(indexes, list)));

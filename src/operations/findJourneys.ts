@@ -190,7 +190,7 @@ function untimedDirects(
     aircraft,
     includeCharter: false,
   };
-  return directRoutes(routes, ends)
+  return directRoutes(indexes, ends)
     .flatMap((route) => {
       const services = departures
         .servicesOf(route)

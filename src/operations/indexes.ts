@@ -1,21 +1,22 @@
 /** What operations and pages read. */
+import { fold } from '../contract/fold.ts';
 import { routePath } from '../contract/paths.ts';
 import type { ChangeLog } from '../core/dataset/changes.ts';
-import type { Dataset } from '../core/dataset/dataset.ts';
+import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
+import { compareDestinations } from '../core/destinationOrder.ts';
 import { timetableSteps } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { countryRegionNames } from '../core/matching/regions.ts';
 import { memoize } from '../core/memoize.ts';
+import { at } from '../core/must.ts';
+import { addTo } from '../core/objects.ts';
 import { networkSteps } from '../core/search/network.ts';
-import { finish, type Steps } from '../core/steps.ts';
+import { finish, ROUTES_PER_STEP, type Steps } from '../core/steps.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { airlineList } from './airlineList.ts';
-import { listPositions } from './listOrder.ts';
-import { nameIndexes, type StoredNames } from './names.ts';
-import { placeIndexes } from './places.ts';
-import { routeWeekSteps } from './routeWeeks.ts';
+import { nameIndexes, type StoredNames } from './nameIndexes.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {
@@ -108,4 +109,55 @@ export function* indexesFrom(stored: StoredIndexes) {
     /** What timed journeys are searched in. */
     timetable,
   };
+}
+
+/** Indexes the airports by code, and the cities, areas and countries of airports. */
+function placeIndexes(airports: readonly AirportRecord[], routes: Routes) {
+  const cities = new Map<string, number[]>();
+  const areas = new Map<string, number[]>();
+  const countries = new Map<string, string>();
+  const busiestFirst = [...airports.keys()].sort(
+    (a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures,
+  );
+  for (const index of busiestFirst) {
+    const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
+    countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
+    if (importance > 0) addTo(cities, cityCode, index);
+    const hasRoute = routes.routesFrom(index).length > 0 || routes.routesTo(index).length > 0;
+    if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
+  }
+  return {
+    airportIndex: new Map(airports.map(({ code }, index) => [code, index])) as ReadonlyMap<string, number>,
+    /** Airports with a flight by code of their city, busiest first. */
+    cities: cities as ReadonlyMap<string, readonly number[]>,
+    /** Airports with an active route by metropolitan area code, busiest first. */
+    areas: areas as ReadonlyMap<string, readonly number[]>,
+    /** Country codes by folded name and by lower-case code. */
+    countries: countries as ReadonlyMap<string, string>,
+  };
+}
+
+/** By airport: its position, by city and code. */
+function listPositions(airports: readonly AirportRecord[]): Uint32Array {
+  const positions = new Uint32Array(airports.length);
+  const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
+  for (const [position, airport] of sorted.entries()) positions[airport] = position;
+  return positions;
+}
+
+/** Counts the flights a week of all routes but charter, in steps. */
+function* routeWeekSteps(routes: Routes, departures: Departures) {
+  /** By route: departures a week that are known. */
+  const weekly = new Uint16Array(routes.to.length);
+  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
+  const isComplete = new Uint8Array(routes.to.length);
+  for (const route of routes.to.keys()) {
+    if (route % ROUTES_PER_STEP === 0) yield;
+    isComplete[route] = 1;
+    for (const service of departures.scheduledServicesOf(route)) {
+      weekly[route] = at(weekly, route) + departures.weekOf(service).weekly;
+      if (!departures.hasKnownDays(service)) isComplete[route] = 0;
+    }
+  }
+  return { weekly, isComplete };
 }

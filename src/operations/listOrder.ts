@@ -1,16 +1,6 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
-import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { compareDestinations } from '../core/destinationOrder.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
-
-/** By airport: its position, by city and code. */
-export function listPositions(airports: readonly AirportRecord[]): Uint32Array {
-  const positions = new Uint32Array(airports.length);
-  const sorted = [...airports.keys()].sort((a, b) => compareDestinations(at(airports, a), at(airports, b)));
-  for (const [position, airport] of sorted.entries()) positions[airport] = position;
-  return positions;
-}
 
 /**
  * Items by a figure, those of the same figure in their order; a figure that is not known is last.

@@ -1,38 +1,8 @@
-/** Places of a request: airports, metropolitan areas, and lists of them; and the indexes of places. */
-import { fold } from '../contract/fold.ts';
+/** Places of a request: airports, metropolitan areas, and lists of them. */
 import { listItems } from '../contract/parameters.ts';
-import type { AirportRecord } from '../core/dataset/dataset.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
-import { addTo } from '../core/objects.ts';
 import type { Indexes } from './indexes.ts';
 import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
-
-/** Indexes the airports by code, and the cities, areas and countries of airports. */
-export function placeIndexes(airports: readonly AirportRecord[], routes: Routes) {
-  const cities = new Map<string, number[]>();
-  const areas = new Map<string, number[]>();
-  const countries = new Map<string, string>();
-  const busiestFirst = [...airports.keys()].sort(
-    (a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures,
-  );
-  for (const index of busiestFirst) {
-    const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
-    countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
-    if (importance > 0) addTo(cities, cityCode, index);
-    const hasRoute = routes.routesFrom(index).length > 0 || routes.routesTo(index).length > 0;
-    if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
-  }
-  return {
-    airportIndex: new Map(airports.map(({ code }, index) => [code, index])) as ReadonlyMap<string, number>,
-    /** Airports with a flight by code of their city, busiest first. */
-    cities: cities as ReadonlyMap<string, readonly number[]>,
-    /** Airports with an active route by metropolitan area code, busiest first. */
-    areas: areas as ReadonlyMap<string, readonly number[]>,
-    /** Country codes by folded name and by lower-case code. */
-    countries: countries as ReadonlyMap<string, string>,
-  };
-}
 
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
@@ -103,7 +73,7 @@ export function endsBetween(indexes: Indexes, from: string, to: string): readonl
 }
 
 /** The routes between ends. */
-export const directRoutes = (routes: Routes, ends: readonly Ends[]): number[] =>
+export const directRoutes = ({ routes }: Indexes, ends: readonly Ends[]): number[] =>
   ends.flatMap(({ from, to }) =>
     from.flatMap((origin) => to.flatMap((destination) => routes.findRoute(origin, destination) ?? [])),
   );

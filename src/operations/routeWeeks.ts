@@ -1,26 +1,6 @@
-/** The flights a week of routes, which most pages read of many routes. Charter services are left out. */
-import type { Departures } from '../core/departures/departures.ts';
-import type { Routes } from '../core/departures/routeColumns.ts';
+/** Scheduled routes, and their order by flights a week. */
 import { at } from '../core/must.ts';
-import { ROUTES_PER_STEP } from '../core/steps.ts';
 import type { Indexes } from './indexes.ts';
-
-/** Counts the flights of all routes, in steps. */
-export function* routeWeekSteps(routes: Routes, departures: Departures) {
-  /** By route: departures a week that are known. */
-  const weekly = new Uint16Array(routes.to.length);
-  /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
-  const isComplete = new Uint8Array(routes.to.length);
-  for (const route of routes.to.keys()) {
-    if (route % ROUTES_PER_STEP === 0) yield;
-    isComplete[route] = 1;
-    for (const service of departures.scheduledServicesOf(route)) {
-      weekly[route] = at(weekly, route) + departures.weekOf(service).weekly;
-      if (!departures.hasKnownDays(service)) isComplete[route] = 0;
-    }
-  }
-  return { weekly, isComplete };
-}
 
 /** Whether a route has a flight that is not charter: whether pages and lists have it. */
 export const isScheduled = ({ routes }: Pick<Indexes, 'routes'>, route: number): boolean =>
