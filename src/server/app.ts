@@ -65,12 +65,14 @@ export function createApp(options: AppOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
+  /** Whether the query of a target matters to its response: to that of an operation always, to that of a file never. */
+  const readsQuery = (target: Target): boolean =>
+    typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target);
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
     const target = parseTarget(request.target);
     if (target.path === MCP_PATH || target.path === `${MCP_PATH}/`) return mcp(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, target);
-    // A file has one entry in the cache, whatever the query.
-    const query = target.query !== '' && pages.readsQuery(target) ? target.query : '';
+    const query = target.query !== '' && readsQuery(target) ? target.query : '';
     const resource = withQuery(target.path, query);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
