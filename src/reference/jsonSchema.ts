@@ -5,8 +5,24 @@ import { isRequired, type Parameter } from '../contract/parameters.ts';
 import * as schemas from '../contract/schemas.ts';
 import { must } from '../core/must.ts';
 
-/** A JSON Schema object, or any part of one. */
-export type JsonSchema = { readonly [keyword: string]: unknown };
+/** A JSON Schema, or a part of one. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly (string | null)[];
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
 
 /** The records of the contract, by name. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(schemas));
@@ -39,23 +55,10 @@ export function jsonSchemaComponents(prefix: string): Readonly<Record<string, Js
   return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, rewritten(schema, merge)]));
 }
 
-/** The keywords that the schema of a parameter may have. */
-export interface ParameterSchema extends JsonSchema {
-  readonly type: 'boolean' | 'integer' | 'number' | 'string';
-  readonly default?: unknown;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-}
-
 /** The schema of a parameter, and its description. */
-export function parameterSchema({ schema }: Parameter): { description: string; schema: ParameterSchema } {
+export function parameterSchema({ schema }: Parameter) {
   const { description = '', ...rest } = rewritten(z.toJSONSchema(schema, { io: 'input' }));
-  // Parameters are booleans, numbers, choices and texts: parameters.ts has no others.
-  return { description: String(description), schema: rest as ParameterSchema };
+  return { description, schema: rest };
 }
 
 /** The parameters of an operation as one object: the input schema of its MCP tool. */
@@ -85,20 +88,14 @@ export function outputName({ id, output }: Operation): string {
   return must(name, `the record of src/contract/schemas.ts that ${id} returns`);
 }
 
-/** A schema, or a part of one. */
-interface Node extends JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Node[];
-}
-
 /** A copy in which each object is tidied and rewritten, inner objects first. */
-const rewritten = (schema: object, rewrite: (node: Node) => Node = (node) => node): JsonSchema =>
+const rewritten = (schema: object, rewrite: (node: JsonSchema) => JsonSchema = (node) => node): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (_, value) =>
     typeof value !== 'object' || value === null || Array.isArray(value) ? value : rewrite(tidy(value)),
   );
 
 /** Removes bounds that say no more than "safe integer", and lets objects have fields that later versions add. */
-const tidy = (node: Node): Node =>
+const tidy = (node: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(node).filter(
       ([key, value]) =>
@@ -110,7 +107,7 @@ const tidy = (node: Node): Node =>
   );
 
 /** Turns a list of types into `anyOf`: some MCP clients support a single type only. */
-function split(node: Node): Node {
+function split(node: JsonSchema): JsonSchema {
   const { type, description, ...rest } = node;
   if (!Array.isArray(type)) return node;
   const anyOf = type.map((one) => (one === 'null' ? { type: one } : { type: one, ...rest }));
@@ -118,11 +115,11 @@ function split(node: Node): Node {
 }
 
 /** Turns `anyOf` of plain types into a list of types: it is shorter, and client generators support it best. */
-function merge(node: Node): Node {
+function merge(node: JsonSchema): JsonSchema {
   const { anyOf: [first, ...others] = [], ...rest } = node;
   const plain = others.every((other) => typeof other.type === 'string' && Object.keys(other).length === 1);
   if (typeof first?.type !== 'string' || others.length === 0 || !plain) return node;
-  const type = [first.type, ...others.map((other) => other.type)] as string[];
-  const values = Array.isArray(first['enum']) ? { enum: [...first['enum'], null] } : {};
+  const type = [first, ...others].flatMap((one) => one.type ?? []);
+  const values = first.enum ? { enum: [...first.enum, null] } : {};
   return { ...first, type, ...values, ...rest };
 }

@@ -5,7 +5,7 @@ import { isRequired, type Parameter } from '../contract/parameters.ts';
 import { memoize } from '../core/memoize.ts';
 import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
-import { type JsonSchema, jsonSchemaComponents, type ParameterSchema, parameterSchema } from './jsonSchema.ts';
+import { type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
 
 /** The parameters of an operation. */
 export const parameterTable = (operation: Operation): string =>
@@ -23,7 +23,7 @@ export const parameterTable = (operation: Operation): string =>
   );
 
 /** The default of REST, and that of MCP where it is another. */
-function defaultText(schema: ParameterSchema, { mcpDefault }: Parameter): string {
+function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {
   if (mcpDefault !== undefined) return `, default \`${schema.enum?.[0]}\`, over MCP \`${mcpDefault}\``;
   return schema.default === undefined ? '' : `, default \`${schema.default}\``;
 }
@@ -39,9 +39,8 @@ const componentOf = (name: string): JsonSchema =>
 export const recordTable = (name: string): string => fieldTable(componentOf(name));
 
 /** The fields of an object. */
-export function fieldTable(schema: JsonSchema): string {
-  const { properties, required = [] } = schema as { properties: Record<string, JsonSchema>; required?: string[] };
-  return table(
+export const fieldTable = ({ properties = {}, required = [] }: JsonSchema): string =>
+  table(
     ['Field', 'Type', 'Description'],
     Object.entries(properties).map(([field, type]) => [
       `\`${field}\`${required.includes(field) ? '' : ' (optional)'}`,
@@ -49,7 +48,6 @@ export function fieldTable(schema: JsonSchema): string {
       description(type),
     ]),
   );
-}
 
 /** A named record and the records that it contains. */
 export function recordsWithin(name: string): ReadonlySet<string> {
@@ -68,21 +66,20 @@ export const recordSummary = (name: string): string => description(componentOf(n
 
 function description(schema: JsonSchema): string {
   const record = refName(schema);
-  return String(schema['description'] ?? (record === undefined ? '' : componentOf(record)['description']));
+  return schema.description ?? (record === undefined ? '' : (componentOf(record).description ?? ''));
 }
 
-const refName = (schema: JsonSchema): string | undefined =>
-  typeof schema['$ref'] === 'string' ? schema['$ref'].slice(PREFIX.length) : undefined;
+const refName = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(PREFIX.length);
 
 /** A type in words, as Markdown. */
 function typeName(schema: JsonSchema): string {
+  const { type = 'any', items, anyOf, enum: values } = schema;
   const record = refName(schema);
   if (record) return `[${record}](#${record.toLowerCase()})`;
-  if (schema['type'] === 'array') return `list of ${typeName(schema['items'] as JsonSchema)}`;
-  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(typeName).join(' or ');
-  if (Array.isArray(schema['enum']))
-    return schema['enum'].map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
-  return [schema['type'] ?? 'any'].flat().join(' or ') + bounds(schema);
+  if (type === 'array' && items) return `list of ${typeName(items)}`;
+  if (anyOf) return anyOf.map(typeName).join(' or ');
+  if (values) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
+  return [type].flat().join(' or ') + bounds(schema);
 }
 
 function bounds(schema: JsonSchema): string {

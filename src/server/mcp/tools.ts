@@ -2,7 +2,7 @@
 import type { CallToolResult, Tool as ToolDefinition } from '@modelcontextprotocol/server';
 import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, type Operation, operationList } from '../../contract/operations.ts';
-import { inputJsonSchema, type JsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
+import { inputJsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
 import type { Answer } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
@@ -80,4 +80,4 @@ const result = (text: string, structuredContent: Readonly<Record<string, unknown
 
 const toolError = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-const objectSchema = (schema: JsonSchema) => ({ ...schema, type: 'object' as const });
+const objectSchema = (schema: Readonly<Record<string, unknown>>) => ({ ...schema, type: 'object' as const });

@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { type Input, inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { inputJsonSchema, type ParameterSchema } from '../../../src/reference/jsonSchema.ts';
+import { inputJsonSchema } from '../../../src/reference/jsonSchema.ts';
 import { answerFrom } from '../../../src/server/api.ts';
 import { createTools } from '../../../src/server/mcp/tools.ts';
 import { answerText } from '../../support/answerText.ts';
@@ -168,8 +168,8 @@ test('descriptions name the default that the schema of a tool has', () => {
 
 test('a parameter has an example when it is a text without choices', () => {
   for (const operation of operationList)
-    for (const [name, schema] of Object.entries(inputJsonSchema(operation)['properties'] ?? {})) {
-      const { type, enum: choices, examples } = schema as ParameterSchema;
+    for (const [name, schema] of Object.entries(inputJsonSchema(operation).properties ?? {})) {
+      const { type, enum: choices, examples } = schema;
       expect([operation.id, name, examples !== undefined]).toEqual([
         operation.id,
         name,
