@@ -19,20 +19,15 @@ export const ruleSections = ({ week, regions }: ReferenceData): readonly Section
 
 const numbered = (items: readonly string[]): string => items.map((item, i) => `${i + 1}. ${item}`).join('\n');
 
-const LABELS: Readonly<Record<SeasonLabel, readonly [example: string, meaning: string]>> = {
-  'Year-round': ['`Year-round`', 'Operates in every month.'],
-  'Summer seasonal': [
-    '`Summer seasonal (May–Sep)`',
-    'One unbroken season between March and October that includes a month of June to August. With both airports south of the equator: between October and March, including a month of December to February.',
-  ],
-  'Winter seasonal': [
-    '`Winter seasonal (Nov–Mar)`',
-    'One unbroken season between October and March that includes a month of December to February. With both airports south of the equator: between March and October, including a month of June to August.',
-  ],
-  Seasonal: [
-    '`Seasonal (Dec–Apr)`, `Seasonal (Mar–May, Sep–Oct)`',
-    'Any other pattern, and any season of a route between the hemispheres.',
-  ],
+/** Examples and meaning. */
+const LABELS: Readonly<Record<SeasonLabel, string>> = {
+  'Year-round': '`Year-round` | Operates in every month.',
+  'Summer seasonal':
+    '`Summer seasonal (May–Sep)` | One unbroken season between March and October that includes a month of June to August. With both airports south of the equator: between October and March, including a month of December to February.',
+  'Winter seasonal':
+    '`Winter seasonal (Nov–Mar)` | One unbroken season between October and March that includes a month of December to February. With both airports south of the equator: between March and October, including a month of June to August.',
+  Seasonal:
+    '`Seasonal (Dec–Apr)`, `Seasonal (Mar–May, Sep–Oct)` | Any other pattern, and any season of a route between the hemispheres.',
 };
 
 const seasons = (): string =>
@@ -40,7 +35,7 @@ const seasons = (): string =>
     '`seasonality_label` is null or begins with one of these labels. Except after `Year-round`, the months of operation follow in brackets: the first and the last month of each season.',
     table(
       ['Label', 'Examples', 'Meaning'],
-      SEASON_LABELS.map((label) => [label, ...LABELS[label]]),
+      SEASON_LABELS.map((label) => [label, LABELS[label]]),
     ),
     'Labels are computed from the months of operation over a full year. Distance and climate are not used. Without evidence the label is null, which means unknown, not year-round. The rules:',
     numbered([

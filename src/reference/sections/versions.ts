@@ -36,24 +36,12 @@ const changelog = (): string =>
   table(
     ['Date', 'Change'],
     [
-      [
-        '2026-11-23',
-        'Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Of two places that overlap nothing is listed, and `note` says so.',
-      ],
-      [
-        '2026-11-23',
-        'MCP has no prompts, completions and batches any more, and refuses requests with a foreign `Origin`.',
-      ],
-      [
-        '2026-11-22',
-        `New operations: ${names(true)}. New parameters of the first operations; the tables above mark them as additions.`,
-      ],
-      [
-        '2026-11-22',
-        '[resolve_airport](#resolve_airport) finds countries and regions, also with a typing error. Large files are sent in parts (`Range`).',
-      ],
-      ['2026-11-22', 'Responses to invalid HTTP (400, 431) have a body.'],
-      ['2026-11-21', `Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`],
+      '2026-11-23 | Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Of two places that overlap nothing is listed, and `note` says so.',
+      '2026-11-23 | MCP has no prompts, completions and batches any more, and refuses requests with a foreign `Origin`.',
+      `2026-11-22 | New operations: ${names(true)}. New parameters of the first operations; the tables above mark them as additions.`,
+      '2026-11-22 | [resolve_airport](#resolve_airport) finds countries and regions, also with a typing error. Large files are sent in parts (`Range`).',
+      '2026-11-22 | Responses to invalid HTTP (400, 431) have a body.',
+      `2026-11-21 | Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`,
     ],
   );
 
