@@ -152,22 +152,7 @@ interface Operation extends DateRange {
 }
 
 /** A trip of the feed. Minutes are UTC, after midnight of the days of its operation. */
-interface Trip {
-  /** Id of the GTFS route: a route and an airline. */
-  readonly id: string;
-  readonly tripId: string;
-  readonly route: string;
-  readonly airline: AirlineRecord;
-  readonly isCharter: boolean;
-  readonly from: AirportRecord;
-  readonly to: AirportRecord;
-  readonly flight: string | null;
-  readonly operation: Operation;
-  readonly departs: number;
-  readonly arrives: number;
-  /** Whether the block time is known. */
-  readonly isExact: boolean;
-}
+type Trip = ReturnType<typeof tripsOf> extends Generator<infer Yielded> ? Yielded : never;
 
 /** What the trips refer to, by key. */
 function referencesOf(trips: Iterable<Trip>) {
@@ -187,7 +172,7 @@ function referencesOf(trips: Iterable<Trip>) {
 const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** All trips, those of a route sorted by id as readers of GTFS need them. */
-function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
+function* tripsOf(indexes: Indexes, calendar: Calendar) {
   const { airports, routes, departures } = indexes;
   // Operations on the same days are one object: there are a hundred times as many trips.
   const operations = new Map<string, Operation>();
@@ -203,7 +188,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
     const to = at(airports, at(routes.to, route));
     if (from.lat === null || from.lon === null || to.lat === null || to.lon === null) continue;
     const id = idOfRoute(indexes, route);
-    const trips: Trip[] = [];
+    const trips = [];
     for (const service of departures.servicesOf(route)) {
       const airline = departures.airlineOf(service);
       const isCharter = departures.isCharterService(service);
@@ -221,6 +206,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
           const operated = calendar.operated({ start: start + shift, end: end + shift }, days);
           if (operated === null) continue;
           trips.push({
+            /** Id of the GTFS route: a route and an airline. */
             id: `${id}-${airline.code}`,
             tripId: `${id}-${airline.code}-${timeOfDay(minute).replace(':', '')}-${ordinal + 1}-${stretch + 1}`,
             route: id,
@@ -232,6 +218,7 @@ function* tripsOf(indexes: Indexes, calendar: Calendar): Generator<Trip> {
             operation: operationOf(days, operated),
             departs,
             arrives: departs + (block || at(routes.flyingMin, route)),
+            /** Whether the block time is known. */
             isExact: block !== 0,
           });
         }
