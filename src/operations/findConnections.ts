@@ -55,7 +55,7 @@ function search(
 ): readonly Found[] {
   const avoid = input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid);
   const via = input.via === undefined ? undefined : airportsOfPlace(indexes, input.via);
-  const direct = via === undefined ? directFlights(indexes, input, ends, unionOf(sets)) : [];
+  const direct = via === undefined ? directFlights(indexes, input, ends, sets && unionOf(sets)) : [];
   if (direct.length > 0) return direct;
   const found = ends.flatMap(({ from, to }) =>
     (sets ?? [null]).flatMap((airlines) =>

@@ -184,7 +184,7 @@ function untimedDirects(
   const { routes, departures } = indexes;
   const filter: DepartureFilter = {
     ...ALL_DEPARTURES,
-    airlines: unionOf(airlines),
+    airlines: airlines && unionOf(airlines),
     days: days === ALL_DAYS ? null : days,
     departs,
     aircraft,
@@ -209,7 +209,7 @@ function untimedDirects(
 
 /** Whether there are connections, but none of which every leg has a departure with a known time. */
 function isUntimed(indexes: Indexes, ends: readonly Ends[], { avoid, via, maxStops, ...query }: Query): boolean {
-  const airlines = unionOf(query.airlines);
+  const airlines = query.airlines && unionOf(query.airlines);
   const allowed = allowedBy(indexes, airlines, avoid);
   const connects = (route: Allowed['route']): boolean =>
     ends.some(

@@ -16,6 +16,8 @@ export const airportsOfPlace = (indexes: Indexes, place: string): readonly numbe
 
 /** The airports of each place of a list. @throws NotFound */
 export function placesOf(indexes: Indexes, list: string): (readonly number[])[] {
+  const only = airportsOfCode(indexes, list);
+  if (only) return [only];
   const codes = listItems(list);
   if (codes.length > 1 && codes.includes('')) throw emptyEntry(list);
   return codes.map((code) => airportsOfSinglePlace(indexes, code));

@@ -1,7 +1,7 @@
 /** Records of the contract, made from the indexes. */
-import type { Airline, Airport, Leg, RouteDetail } from '../contract/schemas.ts';
+import type { Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import type { DepartureFilter } from '../core/departures/departures.ts';
+import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -34,29 +34,25 @@ export const servicesMatching = ({ departures }: Indexes, route: number, filter:
     return match === 'some' || match === 'all';
   });
 
-/** The services of a route of which a filter keeps something, with the departures that it keeps. */
-const toAirlines = (indexes: Indexes, route: number, filter: DepartureFilter): Airline[] =>
-  servicesMatching(indexes, route, filter).map((service) => {
-    const { departures } = indexes;
-    const { code, name } = departures.airlineOf(service);
-    return {
-      airline_code: code,
-      airline: name,
-      schedule: departures.scheduleOf(service, departures.daysMatching(route, filter)),
-      seasonal_note: departures.seasonalNoteOf(service),
-      service_type: departures.serviceTypeOf(service),
-    };
-  });
-
-/** A route as a leg of an itinerary, with the services that a filter keeps. */
+/** A route as a leg of an itinerary, with the services of which a filter keeps something, and the departures that it keeps. */
 export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter): Leg {
-  const { routes, routeAddress } = indexes;
+  const { routes, departures, routeAddress } = indexes;
   const ends = endsOfRoute(indexes, route);
+  const days = readsDepartures(filter) ? departures.daysMatching(route, filter) : undefined;
   return {
     ...ends,
     flying_min: at(routes.flyingMin, route),
     seasonality_label: routes.seasonLabelOf(route),
-    airlines: toAirlines(indexes, route, filter),
+    airlines: servicesMatching(indexes, route, filter).map((service) => {
+      const { code, name } = departures.airlineOf(service);
+      return {
+        airline_code: code,
+        airline: name,
+        schedule: departures.scheduleOf(service, days),
+        seasonal_note: departures.seasonalNoteOf(service),
+        service_type: departures.serviceTypeOf(service),
+      };
+    }),
     booking: { url: routeAddress + ends.route_id },
   };
 }

@@ -174,6 +174,6 @@ export function airlineSetsOf(
   return alliances.map((each) => airlinesOf(indexes, { airline, alliance: each }) ?? new Set());
 }
 
-/** The airlines of one set or more, ascending; null for all airlines. */
-export const unionOf = (sets: readonly ReadonlySet<number>[] | null): ReadonlySet<number> | null =>
-  sets && new Set(sets.flatMap((set) => [...set]).sort((a, b) => a - b));
+/** The airlines of one set or more, ascending. */
+export const unionOf = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
+  new Set(sets.flatMap((set) => [...set]).sort((a, b) => a - b));

@@ -5,7 +5,7 @@ import { createApi, toEndpoint } from './api.ts';
 import { type HttpRequest, type HttpResponse, preferredEncoding, prefersMarkdown } from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
-import { parseTarget, type Target, withQuery } from './http/target.ts';
+import { parseTarget, type Target } from './http/target.ts';
 import { createMcp } from './mcp/handler.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
@@ -65,15 +65,14 @@ export function createApp(options: AppOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
-  /** Whether the query of a target matters to its response: to that of an operation always, to that of a file never. */
-  const readsQuery = (target: Target): boolean =>
-    typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target);
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
     const target = parseTarget(request.target);
     if (target.path === MCP_PATH || target.path === `${MCP_PATH}/`) return mcp(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, target);
-    const query = target.query !== '' && readsQuery(target) ? target.query : '';
-    const resource = withQuery(target.path, query);
+    // The query of an operation always matters, that of a file never.
+    const isOperation = typeof toEndpoint(target.segments) === 'object';
+    const query = target.query !== '' && (isOperation || pages.readsQuery(target)) ? target.query : '';
+    const resource = `${target.path}?${query}`;
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
     const cache = query === '' ? files : live;

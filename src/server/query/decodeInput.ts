@@ -5,11 +5,12 @@
  */
 import { z } from 'zod';
 import { InvalidInput } from '../../contract/errors.ts';
-import { type Input, type OperationId, operationList } from '../../contract/operations.ts';
+import { type Input, OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
 import type { ValidationItem } from '../../contract/schemas.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { at, must } from '../../core/must.ts';
+import { keysOf, recordOf } from '../../core/objects.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -26,7 +27,7 @@ export function decodeInput<Id extends OperationId>(
   const sent = new Map(new URLSearchParams(query));
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
-  for (const { name, in: where, absent, read } of must(READERS.get(id), `operation ${id}`)) {
+  for (const { name, in: where, absent, read } of READERS[id]) {
     const text = where === 'path' ? path[name] : sent.get(name);
     if (text === undefined) {
       if (!absent.success) faults.push({ type: 'missing', loc: [where, name], msg: 'Field required', input: null });
@@ -50,16 +51,13 @@ type Fault = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 type Read = { readonly value: unknown } | Fault;
 
 /** How the parameters of each operation are read, in their order. */
-const READERS = new Map(
-  operationList.map(({ id, parameters }) => [
-    id,
-    Object.entries<Parameter>(parameters).map(([name, parameter]) => ({
-      name,
-      in: parameter.in,
-      absent: parameter.schema.safeParse(undefined),
-      read: readerOf(parameter.schema, `${name}=${parameter.example}`),
-    })),
-  ]),
+const READERS = recordOf(keysOf(OPERATIONS), (id) =>
+  Object.entries<Parameter>(OPERATIONS[id].parameters).map(([name, parameter]) => ({
+    name,
+    in: parameter.in,
+    absent: parameter.schema.safeParse(undefined),
+    read: readerOf(parameter.schema, `${name}=${parameter.example}`),
+  })),
 );
 
 /** Reads a text as the type of a schema, and checks the value. @param example the parameter with a value */
