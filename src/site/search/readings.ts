@@ -10,7 +10,7 @@ import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { countryNamed, readFlightNumber, regionNamed } from '../../operations/names.ts';
 import { airportName } from '../airportView.ts';
-import { airlinesWithPage } from '../subjects.ts';
+import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import type { End } from './ends.ts';
 import { isNamed, type ResolvedPlace, resolvePlace } from './resolvePlace.ts';
 import { type Asked, MONTH_NAMES, WORDS, type WordPart, wordNamed } from './wordList.ts';
@@ -52,7 +52,7 @@ export const POINTS = {
   /** Names in part, or with a typing error. One of two words is likelier than two names. */
   placeLike: 1.9,
   /** Added to these for each word after the second. */
-  extraWord: 0.1,
+  extraWord: 0.2,
   airlineLike: 2,
   unknown: 4,
 } as const;
@@ -164,7 +164,7 @@ function familyRead({ aircraftTypes, airportIndex }: Indexes, folded: string): R
   return type ? { kind: 'filter', asked: { aircraft: [type.family] }, points: POINTS.family } : null;
 }
 
-/** `BA117`, `British Airways 117`. */
+/** `BA117`, `British Airways 117`. A number that is an aircraft family is a flight where the data has it. */
 function flightRead(indexes: Indexes, { byName }: AirlineNames, text: string): Reading | null {
   const [, name = ''] = /^(\D+) \d{1,4}$/.exec(text) ?? [];
   const written = text.replace(name, byName.get(joined(name))?.[0]?.code ?? name);
@@ -172,7 +172,11 @@ function flightRead(indexes: Indexes, { byName }: AirlineNames, text: string): R
   if (code === undefined || digits === undefined || (text.includes(' ') && WORDS.has(code))) return null;
   const flight = readFlightNumber(indexes, (code + digits).toUpperCase());
   if (!flight) return null;
-  return { kind: 'flight', asked: { flight: [`${flight.airline}${flight.number}`] }, points: POINTS.flight };
+  const designator = `${flight.airline}${flight.number}`;
+  // `Qantas 787` is an aircraft.
+  if (text.includes(' ') && familyRead(indexes, digits) && routesOfFlight(indexes, designator).length === 0)
+    return null;
+  return { kind: 'flight', asked: { flight: [designator] }, points: POINTS.flight };
 }
 
 export function placeRead(indexes: Indexes, text: string): Reading | null {

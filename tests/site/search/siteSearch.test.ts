@@ -338,6 +338,8 @@ const RANKING = [
   ['canary islands from oslo in winter', '/city-oslo-OSL?region=Canary+Islands&month=1'],
   ['oslo from canary islands monday', '/flights-to-oslo-OSL?region=Canary+Islands&day=Mon'],
   ['weekend from vienna in june', '/weekend-from-vienna-VIE?month=6'],
+  ['Qantas 787 from sydney', '/airport-routes-sydney-SYD?airline=QF&aircraft=787'],
+  ['são paulo rio', '/flights-sao-paulo-SAO-to-rio-de-janeiro-RIO'],
   ['manchester to dublin in july', '/connections?from=MAN&to=DUB&month=7'],
   ['manchester to dublin in winter with ryanair', '/connections?from=MAN&to=DUB&month=1&airline=FR'],
   ['ABZ to HNL december saturday via LAX', '/connections?from=ABZ&to=HNL&day=Sat&month=12&via=LAX'],
