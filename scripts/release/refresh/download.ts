@@ -83,7 +83,7 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState> {
     const sha256 = await sha256OfFile(part);
     renameSync(part, path);
     const { headers: sent } = response;
-    return { etag: sent.get('etag'), lastModified: sent.get('last-modified'), sha256, bytes };
+    return { sha256, etag: sent.get('etag'), lastModified: sent.get('last-modified') };
   } catch (error) {
     throw systemErrorCode(error) === undefined ? lost(error) : writeError(part, error);
   } finally {

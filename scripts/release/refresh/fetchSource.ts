@@ -41,7 +41,12 @@ export async function fetchSource(
   const folder = join(downloads, source.name);
   mkdirSync(folder, { recursive: true });
   const maxBytes = source.max_mb * 1_048_576;
-  if (source.git !== undefined) return await cloned(source.git, join(folder, 'clone.git'), limits, maxBytes);
+  if (source.git !== undefined) {
+    console.error(`Fetching ${source.git}`);
+    const path = join(folder, 'clone.git');
+    const commit = await updateClone(source.git, path, { ...limits, maxBytes });
+    return { paths: [path], files: { [source.git]: { sha256: commit } }, notes: [] };
+  }
   const files: FileStates = {};
   const paths: string[] = [];
   const notes: string[] = [];
@@ -91,13 +96,6 @@ function removeOthers(folder: string, paths: readonly string[]): void {
     if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** A clone as one file, whose digest is the commit. */
-async function cloned(url: string, path: string, limits: Limits, maxBytes: number): Promise<FetchedSource> {
-  console.error(`Fetching ${url}`);
-  const { commit, date } = await updateClone(url, path, { ...limits, maxBytes });
-  return { paths: [path], files: { [url]: { etag: null, lastModified: date, sha256: commit, bytes: 0 } }, notes: [] };
-}
-
 /** Name of the file of an address: its last part, and a digest of the whole, which tells addresses by their query apart. */
 const fileName = (url: string): string =>
   `${sha256Of(url).slice(0, 8)}-${basename(new URL(url).pathname).replaceAll(/[^\w.-]/g, '_') || 'file'}`;
@@ -108,9 +106,7 @@ async function localFiles(paths: readonly string[]): Promise<FetchedSource> {
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new Error(`no such file \`${path}\``);
-    if (found.isDirectory()) continue;
-    const lastModified = found.mtime.toUTCString();
-    files[path] = { etag: null, lastModified, sha256: await sha256OfFile(path), bytes: found.size };
+    if (!found.isDirectory()) files[path] = { sha256: await sha256OfFile(path) };
   }
   return { paths, files, notes: [] };
 }

@@ -22,14 +22,10 @@ const BRANCH = 'refs/heads/source';
  * the clone as it was.
  * @param url address or path of the repository
  * @param path where the clone is kept
- * @returns hash of the newest commit, and its date as in HTTP headers
+ * @returns hash of the newest commit
  * @throws Error with the message of git, or naming the size that was exceeded
  */
-export async function updateClone(
-  url: string,
-  path: string,
-  limits: CloneLimits,
-): Promise<{ readonly commit: string; readonly date: string }> {
+export async function updateClone(url: string, path: string, limits: CloneLimits): Promise<string> {
   const isNew = !existsSync(path);
   const folder = isNew ? `${path}.part` : path;
   const clean = () => (isNew ? rmSync(folder, { recursive: true, force: true }) : removeRemains(folder));
@@ -52,8 +48,7 @@ export async function updateClone(
     throw error;
   }
   if (isNew) renameSync(folder, path);
-  const [commit = '', date = ''] = (await run('-C', path, 'log', '-1', '--format=%H %ct', 'HEAD')).trim().split(' ');
-  return { commit, date: new Date(Number(date) * 1000).toUTCString() };
+  return (await run('-C', path, 'rev-parse', 'HEAD')).trim();
 }
 
 /** Removes what a fetch that was ended or killed has left: parts of packs, and locks, which the next one would not pass. */

@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { writeFlushed } from '../../../src/data/files.ts';
 import type { RefreshSource } from './sources.ts';
 
-/** A file that was fetched: its version by the headers of the server, its digest and its size. */
+/** A file: its digest, or the commit of a repository, and its version by the headers of the server that it is from. */
 const FileState = z.object({
-  etag: z.string().nullable(),
-  lastModified: z.string().nullable(),
   sha256: z.string(),
-  bytes: z.int(),
+  etag: z.string().nullish(),
+  lastModified: z.string().nullish(),
 });
 export type FileState = z.infer<typeof FileState>;
 /** Files by address or path. */

@@ -31,12 +31,10 @@ test('a clone follows its repository, also where history was rewritten', async (
   const { url, commit } = repository();
   const clone = join(folder(), 'clone.git');
   const first = commit('one');
-  const cloned = await updateClone(url, clone, LIMITS);
-  expect(cloned.commit).toBe(first);
-  expect(Date.parse(cloned.date)).toBeGreaterThan(0);
-  expect(await updateClone(url, clone, LIMITS)).toEqual(cloned);
+  expect(await updateClone(url, clone, LIMITS)).toBe(first);
+  expect(await updateClone(url, clone, LIMITS)).toBe(first);
   const second = commit('two');
-  expect(await updateClone(url, clone, LIMITS)).toMatchObject({ commit: second });
+  expect(await updateClone(url, clone, LIMITS)).toBe(second);
   commit('three', '--amend');
   await updateClone(url, clone, LIMITS);
   expect(fileIn(clone)).toBe('three');
@@ -51,7 +49,7 @@ test.each(['HEAD.lock', 'refs/heads/source.lock'])(
     await updateClone(url, clone, LIMITS);
     writeFileSync(join(clone, lock), '');
     const second = commit('two');
-    expect(await updateClone(url, clone, LIMITS)).toMatchObject({ commit: second });
+    expect(await updateClone(url, clone, LIMITS)).toBe(second);
   },
 );
 
@@ -66,7 +64,7 @@ test('a source that is a repository is one file, whose digest is the commit', as
   });
   expect(paths).toEqual([join(downloads, 'a/clone.git')]);
   expect(fileIn(paths[0] ?? '')).toBe('one');
-  expect(files).toEqual({ [url]: { etag: null, lastModified: expect.stringMatching(/ GMT$/), sha256, bytes: 0 } });
+  expect(files).toEqual({ [url]: { sha256 } });
 });
 
 test('a repository that is not there leaves nothing, or the clone as it was', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readRefreshState } from '../../../scripts/release/refresh/state.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
+import { sha256Of } from '../../../src/data/digests.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, load, workshop } from '../../import/workshop.ts';
@@ -60,7 +61,7 @@ test('what was imported is live, recorded, and not imported again before it chan
   expect(readdirSync(join(out, 'refresh/published'))).toEqual(['2026-02-01.csv']);
   const { own: state } = readRefreshState(out);
   expect(state).toMatchObject({ checked: '2026-03-02T12:00:00.000Z', imported: { data, files: state?.files } });
-  expect(Object.values(state?.files ?? {})).toMatchObject([{ etag: '"v1"', bytes: both('BA').length }]);
+  expect(Object.values(state?.files ?? {})).toMatchObject([{ etag: '"v1"', sha256: sha256Of(both('BA')) }]);
 
   for (const [time, says, requests] of [
     ['2026-03-03T11:59:59Z', 'No source is due: nothing to do.\n', 1],

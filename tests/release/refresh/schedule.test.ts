@@ -10,7 +10,7 @@ const SOURCE: RefreshSource = {
 };
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 const files = (sha256: string): SourceState['files'] => ({
-  'http://x/a': { etag: null, lastModified: null, sha256, bytes: 1 },
+  'http://x/a': { etag: null, lastModified: null, sha256 },
 });
 const known = (hours: number, fetched = files('a'), imported = files('a')) => ({
   own: { checked: ago(hours), files: fetched, imported: { data: '/data', files: imported } },

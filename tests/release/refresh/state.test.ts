@@ -14,7 +14,7 @@ import {
 
 afterEach(() => void vi.useRealTimers());
 
-const fileOf = (sha256: string) => ({ etag: null, lastModified: null, sha256, bytes: 1 });
+const fileOf = (sha256: string) => ({ etag: null, lastModified: null, sha256 });
 const FILES: FileStates = { a: fileOf('1'), b: fileOf('2') };
 const known = (files: FileStates | null, checked = '2026-03-02T12:00:00.000Z', data = '/data'): SourceState => ({
   ...{ checked, files: FILES },
