@@ -8,6 +8,7 @@ import { daysInPlaces, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
+import { entryOf } from '../../core/objects.ts';
 import { isoDate, MINUTES_PER_DAY, mod } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { SERVICE_NAME } from '../summary.ts';
@@ -45,23 +46,23 @@ function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generat
   const { airports, routes, departures } = indexes;
   const { code } = at(departures.airlines, airline);
   const legs = [...departures.servicesOfAirline(airline)].flatMap(({ route, service }) =>
-    [...departures.departuresOf(service)].map((departure) => ({ route, service, departure })),
+    [...departures.departuresOf(service)].map((departure) => {
+      return { route, service, departure, number: at(departures.flight, departure) };
+    }),
   );
-  const numberOf = ({ departure }: (typeof legs)[number]) => at(departures.flight, departure);
-  legs.sort((a, b) => numberOf(a) - numberOf(b));
+  legs.sort((a, b) => a.number - b.number);
   const suffixOf = createSuffixes();
   let [before, variation] = [0, 0];
-  for (const leg of legs) {
-    const { route, service, departure } = leg;
+  for (const { route, service, departure, number } of legs) {
     const minute = at(departures.minute, departure);
-    const number = numberOf(leg);
     if (number === 0 || minute === UNKNOWN_TIME) continue;
     const from = at(airports, at(routes.from, route));
     const to = at(airports, at(routes.to, route));
     const days = at(departures.days, departure);
     const block = at(departures.block, departure) || at(routes.flyingMin, route);
     const suffix = suffixOf(`${number} ${route}`, days);
-    const [zones, months] = [[from.timeZone, to.timeZone] as const, monthsOf(indexes, route, service)];
+    const zones = [from.timeZone, to.timeZone] as const;
+    const months = monthsOf(indexes, route, service);
     for (const stretch of calendar.stretches({ zones, months, minute, block })) {
       const operated = calendar.operated(stretch, days);
       if (operated === null) continue;
@@ -95,11 +96,10 @@ function* legsOf(indexes: Indexes, calendar: Calendar, airline: number): Generat
 function createSuffixes(): (key: string, days: number) => string {
   const taken = new Map<string, number[]>();
   return (key, days) => {
-    const used = taken.get(key) ?? [];
+    const used = entryOf(taken, key, () => []);
     const free = used.findIndex((others) => (others & days) === 0);
     const index = free < 0 ? used.length : free;
     used[index] = (used[index] ?? 0) | days;
-    taken.set(key, used);
     return index === 0 ? ' ' : String.fromCharCode(64 + index);
   };
 }
