@@ -8,7 +8,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync } f
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { z } from 'zod';
-import { type Digests, sha256Of } from '../../../src/data/digests.ts';
+import { sha256Of } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeNamed } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
 
@@ -23,26 +23,21 @@ export class ReleaseOutput {
   /** The files that were written or reused so far: keys and digests by path. */
   readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>() };
   readonly #folder: string;
-  readonly #before: string | null;
-  readonly #known: Readonly<Record<string, string>>;
-  readonly #knownDigests: Digests | null;
+  readonly #before: ReturnType<typeof earlierFiles> | null;
   readonly #folders = new Set<string>();
 
   /** @param before folder of the release whose files may be reused; null to make every file */
   constructor(folder: string, before: string | null) {
     this.#folder = folder;
-    this.#before = before;
-    this.#known = before === null ? {} : readKeys(before);
-    this.#knownDigests = before === null ? null : readDigests(before);
+    this.#before = before === null ? null : earlierFiles(before);
   }
 
   /** Names the key of a file to make. @returns whether the release before has that file: it is in place then */
   reuse(path: string, key: string): boolean {
     this.made.keys.set(path, key);
     const before = this.#before;
-    if (before === null || this.#known[path] !== key || !linkOrCopy(join(before, path), this.#placeFor(path)))
-      return false;
-    const digest = this.#knownDigests?.of(path);
+    if (before?.keys[path] !== key || !linkOrCopy(join(before.folder, path), this.#placeFor(path))) return false;
+    const digest = before.digests?.of(path);
     if (digest !== undefined) this.made.digests.set(path, digest);
     return true;
   }
@@ -69,7 +64,7 @@ export class ReleaseOutput {
       const key = contentKey(content);
       this.made.keys.set(path, key);
       this.made.digests.set(path, sha256Of(content));
-      if (this.#known[path] !== key) continue;
+      if (this.#before?.keys[path] !== key) continue;
       rmSync(join(this.#folder, path));
       if (!this.reuse(path, key)) this.write(path, content);
     }
@@ -99,18 +94,14 @@ export class ReleaseOutput {
 
 const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** Key of every file of a release by its path. */
-function readKeys(release: string): Readonly<Record<string, string>> {
-  const file = join(release, KEYS_FILE);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-}
-
-/** The digests of a release; null when it has none or they cannot be trusted. */
-function readDigests(release: string): Digests | null {
+/** The keys of a release's files by path, and their digests; null when it has none or they cannot be trusted. */
+function earlierFiles(folder: string) {
+  const file = join(folder, KEYS_FILE);
+  const keys: Readonly<Record<string, string>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   try {
-    return openDigestsOf(release);
+    return { folder, keys, digests: openDigestsOf(folder) };
   } catch {
-    return null;
+    return { folder, keys, digests: null };
   }
 }
 
