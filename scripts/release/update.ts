@@ -1,7 +1,7 @@
 /** `npm run update`: imports a file, builds the site from it and switches to it. */
 import { parseArgs } from 'node:util';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
-import { helpOf, type ImportCommand, parseImport } from '../import/common/command.ts';
+import { helpOf, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
@@ -60,10 +60,7 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
   const importer = importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
   if (args.includes('--help')) return console.log(helpOf(importer));
-  await update(parseImport(importer, [...given, ...args.slice(formatAt + 1)]), out, run);
-}
-
-async function update({ source, settings, report }: ImportCommand, out: string, run?: RunScript): Promise<void> {
+  const { source, settings, report } = parseImport(importer, [...given, ...args.slice(formatAt + 1)]);
   const { folder, accept, dryRun } = settings;
   const importInto = async (copy: string): Promise<readonly string[]> => {
     const result = await runImport(source, { ...settings, folder: copy });

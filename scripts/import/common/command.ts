@@ -120,8 +120,6 @@ export function parseImport(importer: Importer, args: readonly string[]) {
   return { source, settings, report };
 }
 
-export type ImportCommand = ReturnType<typeof parseImport>;
-
 /** There must be something to read: a file or a pipe, and a folder only where the format has one. */
 function checkFile(path: string | undefined, option = '', acceptsFolder = false): void {
   if (path === undefined) return;

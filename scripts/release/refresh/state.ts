@@ -5,29 +5,27 @@ import { z } from 'zod';
 import { writeFlushed } from '../../../src/data/files.ts';
 import type { RefreshSource } from './sources.ts';
 
-/** A file: its digest, or the commit of a repository, and its version by the headers of the server that it is from. */
-const FileState = z.object({
-  sha256: z.string(),
-  etag: z.string().nullish(),
-  lastModified: z.string().nullish(),
-});
-export type FileState = z.infer<typeof FileState>;
-/** Files by address or path. */
-const FileStates = z.record(z.string(), FileState);
+/** Files by address or path: the digest, or the commit of a repository, and the version by the headers of the server. */
+const FileStates = z.record(
+  z.string(),
+  z.object({ sha256: z.string(), etag: z.string().nullish(), lastModified: z.string().nullish() }),
+);
 export type FileStates = z.infer<typeof FileStates>;
+export type FileState = FileStates[string];
 
-const SourceState = z.object({
-  /** When the source was last checked with success. */
-  checked: z.iso.datetime(),
-  files: FileStates,
-  /** What was imported last: the data folder, and the files. */
-  imported: z.object({ data: z.string(), files: FileStates }).nullable(),
-});
-export type SourceState = z.infer<typeof SourceState>;
-
-const State = z.record(z.string(), SourceState);
 /** By name of the source. */
+const State = z.record(
+  z.string(),
+  z.object({
+    /** When the source was last checked with success. */
+    checked: z.iso.datetime(),
+    files: FileStates,
+    /** What was imported last: the data folder, and the files. */
+    imported: z.object({ data: z.string(), files: FileStates }).nullable(),
+  }),
+);
 export type State = z.infer<typeof State>;
+export type SourceState = State[string];
 
 /** Folder of the downloads and of the state. */
 export const refreshFolder = (out: string): string => join(out, 'refresh');
