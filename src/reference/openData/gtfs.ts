@@ -11,7 +11,6 @@ import { type CsvCell, csvLine } from '../../core/csv.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import type { AirlineRecord } from '../../core/departures/departures.ts';
 import { at } from '../../core/must.ts';
 import { entryOf } from '../../core/objects.ts';
 import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
@@ -67,7 +66,12 @@ function gtfsFiles(
   { first, last }: Calendar,
   trips: readonly Trip[],
 ): readonly GtfsFile[] {
-  const { airlines, airports, routes, calendars } = referencesOf(trips);
+  // What the trips refer to, by key.
+  const airlines = new Map(trips.values().map(({ airline }) => [airline.code, airline]));
+  const ends = trips.values().flatMap(({ from, to }) => [from, to]);
+  const airports = new Map(ends.map((airport) => [airport.code, airport]));
+  const routes = new Map(trips.values().map((trip) => [trip.id, trip]));
+  const calendars = new Map(trips.values().map(({ operation }) => [operation.id, operation]));
   const areas = new Set([...airports.values()].flatMap(({ metropolitanArea }) => metropolitanArea ?? []));
   const areaStop = (area: string): CsvCell[] => {
     const members = [...airports.values()].filter(({ metropolitanArea }) => metropolitanArea === area);
@@ -153,21 +157,6 @@ interface Operation extends DateRange {
 
 /** A trip of the feed. Minutes are UTC, after midnight of the days of its operation. */
 type Trip = ReturnType<typeof tripsOf> extends Generator<infer Yielded> ? Yielded : never;
-
-/** What the trips refer to, by key. */
-function referencesOf(trips: Iterable<Trip>) {
-  const airlines = new Map<string, AirlineRecord>();
-  const airports = new Map<string, AirportRecord>();
-  const routes = new Map<string, Trip>();
-  const calendars = new Map<string, Operation>();
-  for (const trip of trips) {
-    airlines.set(trip.airline.code, trip.airline);
-    for (const airport of [trip.from, trip.to]) airports.set(airport.code, airport);
-    if (!routes.has(trip.id)) routes.set(trip.id, trip);
-    calendars.set(trip.operation.id, trip.operation);
-  }
-  return { airlines, airports, routes, calendars };
-}
 
 const byKey = <T>(items: ReadonlyMap<string, T>): [string, T][] => [...items].sort(([a], [b]) => (a < b ? -1 : 1));
 
