@@ -136,9 +136,7 @@ function dueSources(
 }
 
 /** A source with the files that are to be imported. */
-interface ChangedSource extends FetchedSource {
-  readonly source: RefreshSource;
-}
+type ChangedSource = FetchedSource & { readonly source: RefreshSource };
 
 /** Exit code when some sources failed and the others were imported. */
 const PARTLY_FAILED = 3;

@@ -25,14 +25,12 @@ const ERRORS = {
       airport: { summary: 'Unknown airport', value: { detail: unknownAirport('QQQ').message } },
       route: { summary: 'Unknown route', value: { detail: unknownRoute('LHR-SYD', () => true).message } },
     },
-    headers: undefined,
   },
   422: {
     name: 'InvalidParameters',
     description: 'Missing or invalid parameters.',
     body: 'ValidationError',
     examples: { several: { summary: `GET ${INVALID_EXAMPLE.path}`, value: INVALID_EXAMPLE.body } },
-    headers: undefined,
   },
   429: {
     name: 'TooManyRequests',
@@ -94,9 +92,9 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
           headers: CACHE_HEADERS,
         },
         ...Object.fromEntries(
-          Object.values(ERRORS).map(({ name, description, body, examples, headers }) => [
+          Object.values(ERRORS).map(({ name, description, body, examples, ...headers }) => [
             name,
-            { description, content: jsonContent(ref(`schemas/${body}`), { examples }), ...(headers && { headers }) },
+            { description, content: jsonContent(ref(`schemas/${body}`), { examples }), ...headers },
           ]),
         ),
       },
