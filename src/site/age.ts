@@ -27,34 +27,33 @@ export function ageOf(
   services: Iterable<number>,
 ): Age {
   const [firstYear, lastYear] = timetableYears;
-  const [timetable, seen] = [new Span(), new Span()];
+  const [listedMonths, seenMonths] = [new Set<number>(), new Set<number>()];
   for (const service of services) {
     const [listed, observed] = [at(departures.timetableMonth, service), at(departures.seenMonth, service)];
-    if (observed > 0) seen.add(observed);
-    if (listed > 0) timetable.add(listed);
-    else if (observed === 0 || departures.hasKnownDays(service)) {
-      timetable.add(monthNumber(`${firstYear}-01`));
-      timetable.add(monthNumber(`${lastYear}-12`));
-    }
+    if (observed > 0) seenMonths.add(observed);
+    if (listed > 0) listedMonths.add(listed);
+    else if (observed === 0 || departures.hasKnownDays(service))
+      for (const month of [`${firstYear}-01`, `${lastYear}-12`]) listedMonths.add(monthNumber(month));
   }
   const current = monthNumber(dataDate) - CURRENT_MONTHS;
   const chips: string[] = [];
-  if (!timetable.isEmpty) {
-    const state = timetable.first >= current ? '' : timetable.last >= current ? ', not all current' : ', not current';
-    chips.push(`${timetable.isOneYear ? 'Timetable' : 'Timetables'} of ${timetable.years}${state}`);
+  let source: string | null = null;
+  if (listedMonths.size > 0) {
+    const { first, last } = spanOf(listedMonths);
+    const isOneYear = yearOf(first) === yearOf(last);
+    const years = isOneYear ? yearOf(first) : `${yearOf(first)} to ${yearOf(last)}`;
+    const state = first >= current ? '' : last >= current ? ', not all current' : ', not current';
+    chips.push(`${isOneYear ? 'Timetable' : 'Timetables'} of ${years}${state}`);
+    if (first < current) source = `According to timetables of ${years}`;
   }
-  if (!seen.isEmpty)
-    chips.push(`Seen ${seen.first === seen.last ? '' : `${monthName(seen.first)} to `}${monthName(seen.last)}`);
-  return {
-    chips,
-    source: !timetable.isEmpty
-      ? timetable.first < current
-        ? `According to timetables of ${timetable.years}`
-        : null
-      : !seen.isEmpty && seen.first < current
-        ? `When last seen, ${seen.first === seen.last ? 'in' : `from ${monthName(seen.first)} to`} ${monthName(seen.last)}`
-        : null,
-  };
+  if (seenMonths.size > 0) {
+    const { first, last } = spanOf(seenMonths);
+    const isOne = first === last;
+    chips.push(`Seen ${isOne ? '' : `${monthName(first)} to `}${monthName(last)}`);
+    if (listedMonths.size === 0 && first < current)
+      source = `When last seen, ${isOne ? 'in' : `from ${monthName(first)} to`} ${monthName(last)}`;
+  }
+  return { chips, source };
 }
 
 /** The age of all services. */
@@ -62,28 +61,7 @@ export const ageOfAll = (indexes: Parameters<typeof ageOf>[0]): Age =>
   ageOf(indexes, indexes.departures.airline.keys());
 
 /** The first and the last of some months. */
-class Span {
-  first = Number.POSITIVE_INFINITY;
-  last = 0;
-
-  add(month: number): void {
-    this.first = Math.min(this.first, month);
-    this.last = Math.max(this.last, month);
-  }
-
-  get isEmpty(): boolean {
-    return this.last === 0;
-  }
-
-  get isOneYear(): boolean {
-    return yearOf(this.first) === yearOf(this.last);
-  }
-
-  /** `2016`, `2013 to 2022`. */
-  get years(): string {
-    return this.isOneYear ? `${yearOf(this.last)}` : `${yearOf(this.first)} to ${yearOf(this.last)}`;
-  }
-}
+const spanOf = (months: ReadonlySet<number>) => ({ first: Math.min(...months), last: Math.max(...months) });
 
 const yearOf = (month: number): number => Math.floor(month / FULL_MONTHS.length);
 

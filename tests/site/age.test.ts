@@ -48,10 +48,10 @@ describe('the age of services', () => {
       chips: ['Seen March 2024 to May 2024'],
       source: 'When last seen, from March 2024 to May 2024',
     });
-    expect(age({ seen: '2026-10', timetable: '2016-07', isTimed: true }).chips).toEqual([
-      'Timetable of 2016, not current',
-      'Seen October 2026',
-    ]);
+    expect(age({ seen: '2025-01', timetable: '2016-07', isTimed: true })).toEqual({
+      chips: ['Timetable of 2016, not current', 'Seen January 2025'],
+      source: 'According to timetables of 2016',
+    });
   });
 
   test('has the years of all timetables where nothing has a date', () => {
