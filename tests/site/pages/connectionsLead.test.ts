@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { at } from '../../../src/core/must.ts';
-import { foundLead, journeysLead, whyNone } from '../../../src/site/pages/connections.ts';
+import { must } from '../../../src/core/must.ts';
+import { foundLead, whyNone } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES } from '../../../src/site/search/query.ts';
 import type { ItineraryView } from '../../../src/site/search/searchItineraries.ts';
 import type { WeekView } from '../../../src/site/search/searchWeek.ts';
@@ -9,14 +9,14 @@ import { testSite } from '../testSite.ts';
 const itineraries = (stops: readonly number[], isTimed: boolean) =>
   stops.map((number) => ({ stops: number, isTimed })) as unknown as ItineraryView[];
 const journeys = (stops: number, flown: number, fewestStops: number, isFiltered = false) =>
-  journeysLead(
+  foundLead(
     { fastest: { stops, elapsedMin: 615 }, flown, direct: stops === 0 ? flown : 0 } as unknown as WeekView,
     itineraries([fewestStops], isFiltered || stops === fewestStops),
     [],
     isFiltered,
   );
 const found = (stops: readonly number[], isTimed: boolean, isFiltered = false) =>
-  foundLead(itineraries(stops, isTimed), [], isFiltered);
+  foundLead(null, itineraries(stops, isTimed), [], isFiltered);
 
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
@@ -44,16 +44,17 @@ test('a search with itineraries but no journeys says why', () => {
   expect(found([1], true)).toBe(
     'Direct flights: none in our data. Departures that connect within 12 hours: none in our data.',
   );
-  expect(found([2, 2, 2], true, true)).toBe(
-    'Direct flights with these choices: none in our data. Journeys with these choices: none in our data.',
-  );
+  const none = 'Direct flights with these choices: none in our data. Journeys with these choices: none in our data.';
+  expect(found([2, 2, 2], true, true)).toBe(none);
+  // The times of the direct flight are not those of the choices.
+  expect(found([0], true, true)).toBe(none);
 });
 
 test('a search that finds nothing names the airports without flights', () => {
-  const { airports: all, airportIndex } = testSite();
-  const airports = (...codes: string[]) => codes.map((code) => at(all, airportIndex.get(code) ?? -1));
+  const indexes = testSite();
+  const airports = (codes: readonly string[]) => codes.map((code) => must(indexes.airportIndex.get(code), code));
   const none = (from: string[], to: string[], maxStops: number) =>
-    whyNone(airports(...from), airports(...to), { ...NO_CHOICES, from: '', to: '', maxStops });
+    whyNone(indexes, { from: airports(from), to: airports(to) }, { ...NO_CHOICES, from: '', to: '', maxStops });
   expect(none(['FNC'], ['LHR'], 0)).toBe('Scheduled flights from Funchal (FNC): none in our data.');
   expect(none(['LHR', 'FNC'], ['LHR'], 0)).toBe('Direct flights: none in our data.');
   expect(none(['LHR'], ['JFK'], 1)).toBe('Itineraries with 1 stop or fewer: none in our data.');
@@ -66,7 +67,7 @@ test('a direct flight without known times is named first, and nothing longer is 
     age: { chips: [], source: 'According to timetables of 2016' },
   } as unknown as ItineraryView;
   const lead = (stops: number) =>
-    journeysLead(
+    foundLead(
       { fastest: { stops, elapsedMin: 615 }, flown: 127, direct: stops === 0 ? 127 : 0 } as unknown as WeekView,
       [direct],
       [direct],
@@ -76,7 +77,7 @@ test('a direct flight without known times is named first, and nothing longer is 
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys leave every day of the week.',
   );
   expect(lead(0)).toContain('There is a direct flight. The fastest journey in our data takes');
-  expect(foundLead([direct], [direct], true)).toBe(
+  expect(foundLead(null, [direct], [direct], true)).toBe(
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known.',
   );
 });
