@@ -19,15 +19,12 @@ export function scheduledRoute(indexes: Indexes, from: number, to: number): numb
   return route !== undefined && isScheduled(indexes, route) ? route : undefined;
 }
 
-/** A key of the two airports of a route, the same for both directions. */
-export function pairOf({ routes }: Pick<Indexes, 'routes'>, route: number): string {
-  const [from, to] = [at(routes.from, route), at(routes.to, route)];
-  return from < to ? `${from} ${to}` : `${to} ${from}`;
-}
-
 /** Of some routes, the first one between each two airports, in either direction. */
-export const firstOfPairs = (indexes: Pick<Indexes, 'routes'>, routes: Iterable<number>): number[] =>
-  Array.from(Map.groupBy(routes, (route) => pairOf(indexes, route)).values(), (ofPair) => at(ofPair, 0));
+export const firstOfPairs = ({ routes }: Pick<Indexes, 'routes'>, some: Iterable<number>): number[] =>
+  Array.from(
+    Map.groupBy(some, (route) => [at(routes.from, route), at(routes.to, route)].sort().join(' ')).values(),
+    (ofPair) => at(ofPair, 0),
+  );
 
 /** Airports with the flights from them and their number of destinations, most destinations first. */
 export const airportTraffic = (indexes: Indexes, airports: readonly number[]) =>
@@ -119,24 +116,18 @@ export function routesOfFlight(indexes: Indexes, flight: string): number[] {
 /** The families of aircraft types that a scheduled flight in the data has, with their routes. */
 export function aircraftFamilies(indexes: Indexes) {
   const { departures } = indexes;
-  const found = new Map<string, { routes: Set<number>; airlines: Set<string>; isRecent: boolean }>();
-  for (const route of scheduledRoutes(indexes))
-    for (const service of departures.scheduledServicesOf(route)) {
-      const families = new Set(departures.departuresOf(service).flatMap((one) => familiesOf(indexes, one)));
-      for (const family of families) {
-        const one = found.get(family) ?? { routes: new Set(), airlines: new Set(), isRecent: false };
-        one.routes.add(route);
-        one.airlines.add(departures.airlineOf(service).code);
-        one.isRecent ||= isRecent(indexes, service);
-        found.set(family, one);
-      }
-    }
-  return [...found].map(([family, { routes, airlines, ...one }]) => ({
+  const flown = scheduledRoutes(indexes).flatMap((route) =>
+    departures.scheduledServicesOf(route).flatMap((service) => {
+      const families = new Set(departures.departuresOf(service).flatMap((departure) => familiesOf(indexes, departure)));
+      return [...families].map((family) => ({ family, route, service }));
+    }),
+  );
+  return [...Map.groupBy(flown, ({ family }) => family)].map(([family, services]) => ({
     family,
     name: familyName(indexes, family),
-    routes: routes.size,
-    airlines: airlines.size,
-    ...one,
+    routes: new Set(services.map(({ route }) => route)).size,
+    airlines: new Set(services.map(({ service }) => departures.airlineOf(service).code)).size,
+    isRecent: services.some(({ service }) => isRecent(indexes, service)),
   }));
 }
 

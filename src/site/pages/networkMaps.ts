@@ -1,14 +1,14 @@
 /** Maps of routes. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import { countEach, entryOf } from '../../core/objects.ts';
+import { countEach } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { tableTitle } from '../route-table/summary.ts';
-import { firstOfPairs, hubs, pairOf } from '../subjects.ts';
+import { firstOfPairs, hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
 /** The flights of routes on a map: those between airports whose coordinates are known. */
@@ -64,15 +64,14 @@ export function worldMap(indexes: Indexes): RouteMap | null {
     routes.to.keys(),
     (route) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM),
   );
-  const pairs = new Map<string, number>();
+  const ofHubs = firstOfPairs(
+    indexes,
+    hubs(indexes).flatMap((hub) => busiestRoutesFrom(indexes, hub).slice(0, 1)),
+  );
+  const byWeight = scheduledRoutes(indexes).sort((a, b) => at(weights, b) - at(weights, a));
   // One direction is drawn: one that has a page.
-  const add = (route: number) => entryOf(pairs, pairOf(indexes, route), () => route);
-  for (const hub of hubs(indexes)) busiestRoutesFrom(indexes, hub).slice(0, 1).forEach(add);
-  for (const route of scheduledRoutes(indexes).sort((a, b) => at(weights, b) - at(weights, a))) {
-    if (pairs.size >= PAIRS) break;
-    add(route);
-  }
-  return mapOfFlights(flightsOnMap(indexes, [...pairs.values()]), {
+  const drawn = firstOfPairs(indexes, [...ofHubs, ...byWeight]).slice(0, Math.max(PAIRS, ofHubs.length));
+  return mapOfFlights(flightsOnMap(indexes, drawn), {
     focus: [],
     // The map is cut through the Pacific, so that Europe, Africa and the Americas stay whole.
     centralLon: 10,
