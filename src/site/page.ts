@@ -105,10 +105,10 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
   readonly page: PageReference;
   /** Titles of the document: the first that is short enough is shown. Default: that of the page. */
   readonly titles?: readonly [string, ...string[]];
-  /** Sentences: those that fit are shown. */
-  readonly description: readonly [string, ...string[]];
-  /** Name of the page in its breadcrumbs. Default: it has none. */
-  readonly name?: string;
+  /** Sentences: those that fit are shown. Default: the lead. */
+  readonly description?: readonly [string, ...string[]];
+  /** Name of the page in its breadcrumbs; null when it has none. Default: its title. */
+  readonly name?: string | null;
   /** Pages between the home page and this one, in its breadcrumbs. */
   readonly parents?: readonly Link[];
   /** JSON-LD nodes besides the breadcrumbs. */
@@ -122,12 +122,13 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
 export function makePage<Parts extends PageParts>(parts: Parts) {
   const { page, titles, description, name, parents = [], jsonLd = [], json, noindex, socialCard, ...shown } = parts;
   const { path, picture } = pageOfReference(page);
-  const crumbs = name === undefined ? [] : [{ text: 'Home', path: PAGES.home.path }, ...parents, { text: name, path }];
+  const crumbs =
+    name === null ? [] : [{ text: 'Home', path: PAGES.home.path }, ...parents, { text: name ?? parts.title, path }];
   return {
     ...shown,
     head: {
       title: shortTitle(...(titles ?? [parts.title])),
-      description: shortDescription(parts.age?.chips ?? [], ...description),
+      description: shortDescription(parts.age?.chips ?? [], ...(description ?? [parts.lead])),
       path,
       markdown: pageEntry(page.id).markdown ? markdownPath(path) : undefined,
       socialCard: socialCard ?? (picture && picturePath(picture)),

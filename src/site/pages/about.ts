@@ -20,7 +20,6 @@ export function aboutPage(indexes: Indexes): Page {
     page: { id: 'about', params: {} },
     titles: ['Method and limits: what the data is, and how old'],
     description: [lead, 'Sources, seasons, times, and what is not shown.'],
-    name: 'Method and limits',
     title: 'Method and limits',
     lead,
     sections: [

@@ -21,7 +21,6 @@ export function changesPage(indexes: Indexes): Page {
     page: { id: 'changes', params: {} },
     titles: ['Changes: new, ended and resumed routes'],
     description: ['Routes that each data update added, ended, resumed or gave a different season, newest first.'],
-    name: 'Changes',
     json: `/${CHANGES_FILE}`,
     title: 'Changes',
     sub: newest ? `Newest update: ${longDate(newest.date)}.` : NO_UPDATE,

@@ -132,7 +132,6 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
   const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
   return makePage({
     page: { id: 'changesSearch', params: {} },
-    description: [lead],
     parents: [{ text: 'Changes', path: PAGES.changes.path }],
     name: subject || 'Search',
     noindex: true,

@@ -68,6 +68,7 @@ export function comparePage(indexes: Indexes, query: CompareQuery) {
   const age = ageOfRows(indexes, tables.flat());
   return makePage({
     page: { id: 'compare', params: {} },
+    name: null,
     description: ['Destinations, airlines and flights a week of two or three airports side by side.'],
     // The form alone is indexed.
     noindex: query.texts.length > 0,

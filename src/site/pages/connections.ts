@@ -49,7 +49,7 @@ export async function connectionsPage(locals: PageContext, search: ConnectionsQu
   const { title, lead, sections, faults = [], ...shown } = await resultOf(locals, from, to, query);
   return makePage({
     page: { id: 'connections', params: {} },
-    description: [lead],
+    name: null,
     // The form alone is indexed, no search.
     noindex: `${typed.from}${typed.to}` !== '',
     /** The search as links to other searches have it: a place that is one airport by its code. */

@@ -39,7 +39,6 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
     titles: [`Airports in ${theCountry(name)} and their direct flights`, `Airports in ${theCountry(name)}`],
     description: [lead, `Airports: ${shortList(labels, 3)}.`],
     parents: [{ text: 'Airports', path: PAGES.countries.path }],
-    name,
     title: name,
     lead: dated(age, lead),
     age,

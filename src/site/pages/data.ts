@@ -17,7 +17,6 @@ export const dataPage = (indexes: Indexes): Page =>
       'CSV, Parquet, GeoJSON, GTFS and SSIM with routes, services, departures, airports and airlines.',
       'CSV, Parquet, GeoJSON, GTFS and SSIM.',
     ],
-    name: 'Open data',
     jsonLd: [datasetNode(indexes)],
     title: 'Open data',
     sub: asOf(indexes.dataDate),

@@ -25,8 +25,8 @@ export function homePage(indexes: Indexes) {
   const territories = counted(allCountries.length, 'country or territory', 'countries and territories');
   return makePage({
     page: { id: 'home', params: {} },
+    name: null,
     titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
-    description: [lead],
     jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, lead)],
     title: 'Where can you fly direct?',
     lead,

@@ -28,7 +28,6 @@ export function qualityPage(indexes: Indexes): Page {
     page: { id: 'quality', params: {} },
     titles: ['Quality of the data: how true earlier routes turned out'],
     description: [LEAD, 'The shares by airline, country and age of the evidence.'],
-    name: 'Quality of the data',
     title: 'Quality of the data',
     sub: asOf(dataDate),
     lead: LEAD,

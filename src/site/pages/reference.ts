@@ -43,8 +43,6 @@ export function developersPage(indexes: Indexes): ReferencePage {
   return makePage({
     page: { id: 'developers', params: {} },
     titles: ['Developers: API and MCP reference'],
-    description: [lead],
-    name: 'Developers',
     title: 'Developers',
     sub: asOf(indexes.dataDate),
     lead,
@@ -64,7 +62,6 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
     titles: [`${title}: API reference`],
     description: [summary, `${isOperation(topic) ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
     parents: [{ text: 'Developers', path: PAGES.developers.path }],
-    name: title,
     id: topic,
     title,
     lead: summary,

@@ -17,6 +17,7 @@ export function searchPage(
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const page = makePage({
     page: { id: 'search', params: {} },
+    name: null,
     description: ['Search for a place, an airline, a flight number, an aircraft or a route.'],
     noindex: true,
     query,
