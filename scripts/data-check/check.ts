@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { firstOf } from '../../src/core/excerpt.ts';
+import { memoize } from '../../src/core/memoize.ts';
 import { keysOf } from '../../src/core/objects.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { readCsv } from '../import/common/csv.ts';
@@ -24,14 +25,13 @@ export function describeQuality(
   { findings, unexplained }: Awaited<ReturnType<typeof checkData>>,
   listed: number,
 ): string {
-  const named = (all: readonly string[]) =>
-    firstOf(all, listed, '--all lists them').map((text) => `              ${text}`);
   const lines = keysOf(FINDING_KINDS).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;
+    const named = open.map(({ subject, detail }) => `${subject}: ${detail}`);
     return [
       `${reportLine(FINDING_KINDS[kind], all)}, ${open.length === 0 ? 'all explained' : `${open.length} unexplained`}`,
-      ...named(open.map(({ subject, detail }) => `${subject}: ${detail}`)),
+      ...firstOf(named, listed, '--all lists them').map((text) => `              ${text}`),
     ];
   });
   return [...lines, reportLine('unexplained findings', unexplained.length)].join('\n');
@@ -43,15 +43,11 @@ export const ExplainedRow = z.strictObject({
   subject: z.string().min(1),
   reason: z.string().min(1),
 });
-export type ExplainedRow = z.infer<typeof ExplainedRow>;
 
 /** The findings without an explanation. */
-export function unexplainedIn(findings: readonly Finding[], explained: readonly ExplainedRow[]): Finding[] {
-  const rules = explained.map(({ kind, subject }) => ({ kind, pattern: patternOf(subject) }));
-  return findings.filter(
-    ({ kind, subject }) => !rules.some((rule) => rule.kind === kind && rule.pattern.test(subject)),
+export const unexplainedIn = (findings: readonly Finding[], explained: readonly z.infer<typeof ExplainedRow>[]) =>
+  findings.filter(
+    ({ kind, subject }) => !explained.some((row) => row.kind === kind && patternOf(row.subject).test(subject)),
   );
-}
 
-const patternOf = (subject: string): RegExp =>
-  new RegExp(`^${subject.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
+const patternOf = memoize((subject: string) => new RegExp(`^${subject.split('*').map(RegExp.escape).join('.*')}$`));
