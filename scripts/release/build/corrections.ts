@@ -11,11 +11,9 @@ import { rowsOf } from '../../import/common/tables.ts';
 
 /** What the curated tables of `files` change for users, compared with those of a release; null when nothing. */
 export function correctionsBetween(release: DataFolder, files: DataFolder, date: string): Change | null {
-  const isCurated = (name: string) => name.startsWith('curated/');
-  const names = new Set([...release.keys(), ...files.keys()].filter(isCurated));
-  if ([...names].every((name) => release.get(name) === files.get(name))) return null;
-  const before = new Map([...files].filter(([name]) => !isCurated(name)));
-  for (const [name, text] of release) if (isCurated(name)) before.set(name, text);
+  const isCurated = ([name]: readonly [name: string, text: string]) => name.startsWith('curated/');
+  const before = new Map([...[...files].filter((file) => !isCurated(file)), ...[...release].filter(isCurated)]);
+  if (before.size === files.size && [...before].every(([name, text]) => files.get(name) === text)) return null;
   const now = dataTextOf('data', files);
   const recorded = new Set(rowsOf(now, 'published-routes.csv').map(routeKey));
   const published = (all: DataFolder) => publishedBy(loadDataset(dataTextOf('data', all)));
