@@ -50,7 +50,7 @@ export async function writeOpenData(
   date: string,
 ): Promise<number> {
   const key = await contentKeys(indexes, date);
-  const written = new Map<string, WrittenFile>();
+  const written: WrittenFile[] = [];
   let count = 0;
   const timetables = timetablesFrom(indexes, date);
   for (const file of openDataFiles(indexes)) {
@@ -63,7 +63,7 @@ export async function writeOpenData(
       });
       count++;
     }
-    written.set(file.name, { bytes: statSync(place).size, sha256: await sha256OfFile(place) });
+    written.push({ ...file, bytes: statSync(place).size, sha256: await sha256OfFile(place) });
   }
   const description = dataPackage(indexes, written);
   return count + (output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(description, null, 1)}\n`) ? 1 : 0);

@@ -69,33 +69,27 @@ export function openDataFiles({ airports, routes, departures }: Indexes): readon
 /** Name of the description. */
 export const PACKAGE_FILE = 'datapackage.json';
 
-/** Size and digest of a written file. */
-export interface WrittenFile {
+/** A written file with its size and digest. */
+export interface WrittenFile extends OpenDataFile {
   readonly bytes: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** `datapackage.json`; what is undefined is left out. @param written by name of the file */
-export function dataPackage(indexes: Indexes, written: ReadonlyMap<string, WrittenFile>): object {
-  const { dataDate, baseUrl } = indexes;
-  return {
-    $schema: 'https://datapackage.org/profiles/1.0/datapackage.json',
-    name: 'air-routes',
-    title: SERVICE_NAME,
-    description: PURPOSE,
-    version: `${INTERFACE_VERSION}+${dataDate.replaceAll('-', '')}`,
-    created: `${dataDate}T00:00:00Z`,
-    homepage: baseUrl + PAGES.data.path,
-    licenses: [{ name: DATA_LICENCE.name, path: DATA_LICENCE.url, title: DATA_LICENCE.title }],
-    resources: openDataFiles(indexes).flatMap((file) => {
-      const made = written.get(file.name);
-      return made ? [resource(file, made)] : [];
-    }),
-  };
-}
+/** `datapackage.json`; what is undefined is left out. */
+export const dataPackage = ({ dataDate, baseUrl }: Indexes, files: readonly WrittenFile[]): object => ({
+  $schema: 'https://datapackage.org/profiles/1.0/datapackage.json',
+  name: 'air-routes',
+  title: SERVICE_NAME,
+  description: PURPOSE,
+  version: `${INTERFACE_VERSION}+${dataDate.replaceAll('-', '')}`,
+  created: `${dataDate}T00:00:00Z`,
+  homepage: baseUrl + PAGES.data.path,
+  licenses: [{ name: DATA_LICENCE.name, path: DATA_LICENCE.url, title: DATA_LICENCE.title }],
+  resources: files.map(resource),
+});
 
-function resource({ name, title, table }: OpenDataFile, { bytes, sha256 }: WrittenFile): object {
+function resource({ name, title, table, bytes, sha256 }: WrittenFile): object {
   const [stem, format, compression] = name.split('.');
   const isCsv = format === 'csv';
   const described = TABLES.find((one) => one.name === table);

@@ -74,8 +74,6 @@ test('the SSIM file', async () => {
 
 test('the description of the files', async () => {
   const files = openDataFiles(whole);
-  const written = new Map(files.map(({ name }, i) => [name, { bytes: i, sha256: `${i}` }]));
+  const written = files.map((file, i) => ({ ...file, bytes: i, sha256: `${i}` }));
   await compared([dump(files), dump(dataPackage(whole, written))], 'datapackage.txt');
-  written.delete('routes.csv');
-  expect(JSON.stringify(dataPackage(whole, written))).not.toContain('"routes.csv"');
 });
