@@ -2,10 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
-import type { JsonSchema } from '../../src/reference/jsonSchema.ts';
 import { openApi } from '../../src/reference/openapi.ts';
 import { PROJECT, runCommand } from '../script.ts';
 
@@ -40,23 +38,8 @@ function runTool(script: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);
 }
 
-/** The parts of an OpenAPI document that the client is made from. */
-const Described = z.object({
-  paths: z.record(
-    z.string(),
-    z.object({
-      get: z.object({
-        operationId: z.string(),
-        summary: z.string(),
-        parameters: z.array(z.object({ required: z.boolean() })),
-      }),
-    }),
-  ),
-});
-
 /** The source of the class with a method for each operation of an OpenAPI document. */
-function clientSource(document: JsonSchema): string {
-  const { paths } = Described.parse(document);
+function clientSource({ paths }: ReturnType<typeof openApi>): string {
   const methods = Object.entries(paths).map(([path, { get }]) => {
     const isOptional = get.parameters.every(({ required }) => !required);
     const input = `input: Input<'${get.operationId}'>${isOptional ? ' = {}' : ''}`;

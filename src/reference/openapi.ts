@@ -54,7 +54,7 @@ const jsonContent = (schema: JsonSchema, examples?: object) => ({ 'application/j
  * The OpenAPI 3.1 description of the service, made from the operation table.
  * @param examples executed examples, whose responses are included
  */
-export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []): JsonSchema {
+export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []) {
   const reference = baseUrl + PAGES.developers.path;
   // No response has the earlier form of Airline; only the reference describes it.
   const { LegacyAirline: _, ...schemas } = jsonSchemaComponents('#/components/schemas/');
@@ -80,10 +80,12 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
       },
       { name: 'Data', description: 'Files about the whole network.' },
     ],
-    paths: Object.fromEntries([
-      ...operationList.map((operation) => [operation.path, { get: operationObject(operation, baseUrl, examples) }]),
-      [`/${CHANGES_FILE}`, { get: changeLog(baseUrl) }],
-    ]),
+    paths: {
+      ...Object.fromEntries(
+        operationList.map((operation) => [operation.path, { get: operationObject(operation, baseUrl, examples) }]),
+      ),
+      [`/${CHANGES_FILE}`]: { get: changeLog(baseUrl) },
+    },
     components: {
       schemas,
       responses: {
@@ -126,7 +128,7 @@ const responses = (content: object, statuses: readonly (keyof typeof ERRORS)[]) 
 });
 
 /** The change log, which is a file and no operation. */
-const changeLog = (baseUrl: string): JsonSchema => ({
+const changeLog = (baseUrl: string) => ({
   operationId: 'change_log',
   tags: ['Data'],
   summary: 'What each data update changed.',
@@ -139,7 +141,7 @@ const changeLog = (baseUrl: string): JsonSchema => ({
 /** A list, which travels as one text with commas. */
 const LIST_SCHEMA = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 };
 
-const operationObject = (operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]): JsonSchema => ({
+const operationObject = (operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]) => ({
   operationId: operation.id,
   tags: [tagOf(operation)],
   summary: operation.summary,
