@@ -39,16 +39,19 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
   const [first = '', ...rest] = args;
   const isFormat = FORMATS.includes(first);
-  const { before, others } = withoutBefore(isFormat ? rest : args);
-  const { source, settings } = parseImport(importerOf(isFormat ? first : 'csv'), others);
+  const importer = importerOf(isFormat ? first : 'csv');
+  // An option besides those of imports.
+  const options = { ...importer.options, before: { value: 'DIR', text: '' } };
+  const { source, settings } = parseImport({ ...importer, options }, isFormat ? rest : args);
   if (source.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
-  await withUpgraded(settings.folder, (folder) => compare(source, { ...settings, folder }, before));
+  await withUpgraded(settings.folder, (folder) => compare(source, { ...settings, folder }));
 }
 
-async function compare(source: ImportSource, place: ImportPlace, before: string | null): Promise<void> {
+async function compare(source: ImportSource, place: ImportPlace): Promise<void> {
   const { listed, flights } = await listedRoutes(source, place);
   const { served, now } = servedRoutes(place.folder);
-  const earlier = before === null ? [] : servedRoutes(before).served.keys();
+  const before = source.options['before'];
+  const earlier = typeof before === 'string' ? servedRoutes(before).served.keys() : [];
   const origins = originsOf(listed);
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
   const parts = new Map([
@@ -56,15 +59,6 @@ async function compare(source: ImportSource, place: ImportPlace, before: string 
     ['ended since', ended(earlier, served, listed)],
   ]);
   console.log(judgementText(judge(served, listed, now, placeOf), parts, SHOWN));
-}
-
-/** Takes `--before DIR`, which imports do not have, out of the arguments. */
-function withoutBefore(args: readonly string[]): { readonly before: string | null; readonly others: string[] } {
-  const index = args.indexOf('--before');
-  if (index < 0) return { before: null, others: [...args] };
-  const before = args[index + 1];
-  if (before === undefined) throw new UsageError('--before: the folder is missing');
-  return { before, others: args.toSpliced(index, 2) };
 }
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
