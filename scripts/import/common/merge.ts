@@ -1,7 +1,8 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
+import { activeServices } from '../../../src/core/dataset/evidence/activeServices.ts';
 import type { Facts } from '../../../src/core/dataset/evidence/facts.ts';
-import type { EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
-import { departureDetail, detailsOf, flownCodes } from '../../../src/core/dataset/evidence/publishedServices.ts';
+import { createLedger, type EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
+import { departureDetail, detailsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import {
   DETAILS,
   type Detail,
@@ -62,7 +63,7 @@ export function mergeImport(
   // The tables have one airline of a code: details of its former holder are not those of the present one.
   const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
   const merged = mergeDetails(tables, { services: details, flyingTimes: imported.flyingTimes }, evidence.evidence);
-  const flown = flownCodes(recorded, facts);
+  const flown = activeServices(createLedger(recorded, facts));
   // Evidence may make a service active with a later import, whose source cannot name what only this one knows.
   const isOnlyHere = (code: string) => !isInReference(code);
   const airports = new Set([

@@ -1,5 +1,7 @@
 /** The months in which a route is flown, where flights over a year do not show them. */
 import { monthsWhere, unionOfMonths, YEAR } from '../seasonality.ts';
+import type { Service } from './dataset.ts';
+import type { PublishedService } from './evidence/publishedServices.ts';
 import type { Tables } from './parse.ts';
 import { type Row, routeKey } from './rows.ts';
 
@@ -9,12 +11,8 @@ type RouteEnd = Pick<Row<'airports.csv'>, 'iata' | 'country_code'>;
 export interface RouteSeason {
   readonly from: RouteEnd;
   readonly to: RouteEnd;
-  /** The services that count: their months, as in services.csv, and their departures a week. */
-  readonly services: readonly {
-    readonly months: string | null;
-    readonly coversYear: boolean;
-    readonly weeklyDepartures: number;
-  }[];
+  /** The services that count. */
+  readonly services: readonly (Pick<Service, 'months' | 'weeklyDepartures'> & Pick<PublishedService, 'coversYear'>)[];
 }
 
 /** Departures a week from which a route is taken as flown all year. With 10 to 13 a quarter of the labels were wrong. */

@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
 import { isTooFast, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
-import { type AirportRecord, type Departure, isCharter, type Route, type Service } from './dataset.ts';
+import { type AirportRecord, isCharter, type Route } from './dataset.ts';
 import { type Detour, detoursOf } from './detours.ts';
 import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
 import { DataError, type Tables } from './parse.ts';
@@ -36,31 +36,24 @@ export function makeRoutes(
   const detourOf = detoursOf(tables['curated/detours.csv'], date);
   const listedMin = new Map(tables['flying-times.csv'].map((row) => [routeKey(row), row.flying_min]));
 
-  const drafts = [...published].map(([id, byAirline]) => {
+  const drafts = [...published].map(([id, all]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
     const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
     const [origin, destination] = [at(airports, from), at(airports, to)];
-    const all = [...byAirline.values()];
     const detour = detourOf(origin, destination);
-    const services = all.map((service) => makeService(service, nameOf(service.airline), detour));
+    const services = all.map((service) => makeService(service, nameOf(service.airlineCode), detour));
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
-    const counts = (service: Pick<Service, 'serviceType'>) => charterOnly || !isCharter(service);
+    const counted = services.filter((service) => charterOnly || !isCharter(service));
     const distanceKm = kmBetween(origin, destination);
     const km = distanceKm === null ? null : distanceKm + (detour?.km ?? 0);
-    const timed = services.filter(counts).flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
+    const timed = counted.flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
     const possible = timed.filter(({ blockMin }) => blockMin !== null && !isTooFast(blockMin, km));
     return {
       id,
       from,
       to,
-      season: {
-        from: origin,
-        to: destination,
-        services: all.flatMap(({ months, coversYear, ...service }, i) =>
-          counts(service) ? [{ months, coversYear, weeklyDepartures: at(services, i).weeklyDepartures }] : [],
-        ),
-      },
+      season: { from: origin, to: destination, services: counted },
       services: services.sort(
         (a, b) => b.weeklyDepartures - a.weeklyDepartures || (a.airlineCode < b.airlineCode ? -1 : 1),
       ),
@@ -123,7 +116,7 @@ function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
 const typesIn = memoize((cell: string): readonly string[] => (cell === '' ? [] : cell.split(' ')));
 
 /** @param detour what timetables from before it lack */
-function makeService(service: PublishedService, airlineName: string, detour: Detour | null): Service {
+function makeService(service: PublishedService, airlineName: string, detour: Detour | null) {
   const isBefore = detour !== null && (service.timetableMonth ?? '') < detour.since;
   const more = isBefore ? Math.round(BUNDLED_FIT.perKm * detour.km) : 0;
   const departures = service.departures.map((row) => ({
@@ -133,20 +126,13 @@ function makeService(service: PublishedService, airlineName: string, detour: Det
     flight: row.flight,
     aircraft: typesIn(row.aircraft),
   }));
-  return {
-    airlineCode: service.airline,
-    airlineName,
-    serviceType: service.serviceType,
-    seasonalNote: service.seasonalNote,
-    timetableMonth: service.timetableMonth,
-    seenMonth: service.seenMonth,
-    months: service.months,
+  const { weekly } = countWeek(
     departures,
-    weeklyDepartures: countWeek(departures, minuteOf, ({ days }) => days).weekly,
-  };
+    ({ minute }) => minute ?? UNKNOWN_TIME,
+    ({ days }) => days,
+  );
+  return { ...service, airlineName, departures, weeklyDepartures: weekly };
 }
-
-const minuteOf = ({ minute }: Departure): number => minute ?? UNKNOWN_TIME;
 
 /** Departures a week of a route that are not charter. */
 export const scheduledWeekly = (route: Route): number =>

@@ -78,8 +78,8 @@ const textsOf = ({ tables, evidence }: Recorded, rows: Rows = {}): DataText => (
 const glance = (recorded: Recorded, rows: Rows = {}): string[] =>
   [...publishedServices(allTables(textsOf(recorded, rows)), '2026-11-21', [2013, 2022])]
     .map(([id, services]) => {
-      const shown = [...services.values()].map(({ airline, departures }) =>
-        [airline, ...departures.map(({ departure, days }) => `${departure}/${days}`)].join('@'),
+      const shown = services.map(({ airlineCode, departures }) =>
+        [airlineCode, ...departures.map(({ departure, days }) => `${departure}/${days}`)].join('@'),
       );
       return [id, ...shown.sort()].join(' ');
     })

@@ -28,21 +28,18 @@ import type { ServiceCodes } from './facts.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 
-/** Why a service is taken to be flown. */
-export type Ground = 'timetable' | 'likely' | 'weakly covered';
-
 /** A service with what the rule needs of it. */
 type Judged = ReturnType<ReturnType<typeof judgeOf>>;
 
-/** The services flown now, each with the reason. */
-export function activeServices(ledger: Ledger): { readonly codes: ServiceCodes; readonly ground: Ground }[] {
+/** The services that are flown now; an unknown airline stands for a route alone. */
+export function activeServices(ledger: Ledger): ServiceCodes[] {
   const live = liveEntries(ledger);
   const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
   return [...routes].flatMap(([id, services]) => {
     const back = routes.get(returnId(id));
     const wanted = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
     const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= wanted;
-    return activeOnRoute(services, isLikely).map(([{ codes }, ground]) => ({ codes, ground }));
+    return activeOnRoute(services, isLikely).map(({ entry }) => entry.codes);
   });
 }
 
@@ -51,19 +48,11 @@ const chanceOfAny = (services: readonly Judged[]): number =>
   1 - services.reduce((chanceOfNone, { chance }) => chanceOfNone * (1 - chance), 1);
 
 /** The services of one route that are flown now. */
-function activeOnRoute(services: readonly Judged[], isLikely: boolean): [Entry, Ground][] {
+function activeOnRoute(services: readonly Judged[], isLikely: boolean): Judged[] {
+  if (!isLikely && !services.some(({ isCertain }) => isCertain)) return [];
   const named = services.filter(({ entry }) => entry.codes.airline !== null);
-  const certain = named.flatMap(({ entry, certain }): [Entry, Ground][] =>
-    certain === null ? [] : [[entry, certain]],
-  );
-  const isListed = services.some(({ entry, certain }) => entry.codes.airline === null && certain !== null);
-  if (certain.length === 0 && !isListed && !isLikely) return [];
-  const best = Math.max(...named.map(({ chance }) => chance));
-  const likely = named.filter(
-    ({ certain: ground, chance }) =>
-      ground === null && (chance >= ACTIVE_FROM / 2 || (certain.length === 0 && chance === best)),
-  );
-  return [...certain, ...likely.map(({ entry }): [Entry, Ground] => [entry, 'likely'])];
+  const best = named.some(({ isCertain }) => isCertain) ? null : Math.max(...named.map(({ chance }) => chance));
+  return named.filter(({ isCertain, chance }) => isCertain || chance >= ACTIVE_FROM / 2 || chance === best);
 }
 
 /** Entries without the evidence that a timetable made void; entries left without any are gone. */
@@ -72,7 +61,7 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
   // Without observers, what is old is all that there is.
   const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
   const live = new Map<string, Entry>();
-  for (const [key, { codes, observed, lists, months }] of entries) {
+  for (const [key, { codes, observed, lists }] of entries) {
     // A source that has the route without its carriers ends none of its services.
     const route = entries.get(serviceKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
@@ -85,19 +74,19 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
         .sort()
         .at(-1) ?? '';
     // Of two sources of one day, the one that lists the service takes precedence.
-    const isLater = (name: string, seen: number): boolean => {
+    const kept = [...lists].filter(([name, { seen, months }]) => {
       const { as_of } = must(sources.get(name), name);
-      const end = endOf(months.get(name) ?? null);
-      return end === '' || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end);
-    };
-    const kept = [...lists].filter(([source, seen]) => seen >= oldest && isLater(source, seen));
+      const end = endOf(months);
+      const isLater = end === '' || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end);
+      return seen >= oldest && isLater;
+    });
     // Observations without any date are older than every timetable.
     const last = observed?.last ?? null;
     const observedEnd =
       observed === null ? '' : endOf(last === null ? null : monthsWhere((month) => month === last % 12));
     const isObserved = observed !== null && (observedEnd === '' || (last ?? 0) > monthNumber(observedEnd));
     if (isObserved || kept.length > 0)
-      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept), months });
+      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
   }
   return live;
 }
@@ -120,14 +109,15 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
   const isIn = (entry: Entry | undefined, kind: SourceKind): boolean =>
     entry !== undefined && [...entry.lists.keys()].some((source) => sources.get(source)?.kind === kind);
   const isRecent = ({ lists }: Entry) =>
-    [...lists].some(([source, seen]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS);
+    [...lists].some(
+      ([source, { seen }]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS,
+    );
 
-  /** Why a service stays that need not be seen again. */
-  function keptAs(entry: Entry, back: Entry | undefined, isWeak: boolean): Ground | null {
-    if (!kinds.has('observed')) return isIn(entry, 'timetable') ? 'weakly covered' : null;
+  /** Whether a service stays without being seen again. */
+  function stays(entry: Entry, back: Entry | undefined, isWeak: boolean): boolean {
+    if (!kinds.has('observed')) return isIn(entry, 'timetable');
     const isInBothWays = (kind: SourceKind) => isIn(entry, kind) && isIn(back, kind);
-    if (!isWeak || !isInBothWays('timetable')) return null;
-    return !kinds.has('list') || isInBothWays('list') ? 'weakly covered' : null;
+    return isWeak && isInBothWays('timetable') && (!kinds.has('list') || isInBothWays('list'));
   }
   return (entry: Entry) => {
     const { from, to, airline } = entry.codes;
@@ -143,7 +133,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
     return {
       entry,
       chance,
-      certain: isRecent(entry) ? ('timetable' as const) : keptAs(entry, back, covered.isWeak),
+      isCertain: isRecent(entry) || stays(entry, back, covered.isWeak),
       /** Whether a timetable has it, of whatever age. */
       isTimed: isIn(entry, 'timetable'),
     };

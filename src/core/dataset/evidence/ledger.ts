@@ -1,4 +1,5 @@
 /** All evidence by service, under the codes of today. */
+import { entryOf } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { type Evidence, type EvidenceSource, serviceKey } from '../rows.ts';
@@ -25,35 +26,24 @@ export interface Observed {
 export interface Entry {
   readonly codes: ServiceCodes;
   observed: Observed | null;
-  /** Timetables and lists that have it, with the month number in which each last saw it. */
-  readonly lists: Map<string, number>;
-  /** Months of the year in which timetables have it, by source. */
-  readonly months: Map<string, string | null>;
+  /** Timetables and lists that have it: the month number in which each last saw it, and in which months of the year. */
+  readonly lists: Map<string, { readonly seen: number; readonly months: string | null }>;
 }
 
 export interface Ledger {
   /** By `serviceKey`; routes without a known carrier have an entry of their own. */
   readonly entries: ReadonlyMap<string, Entry>;
   readonly sources: ReadonlyMap<string, EvidenceSource>;
-  /** Month number of the newest source: the present. */
+  /** Month number of the newest source: the present. Without a source -Infinity. */
   readonly now: number;
 }
-
-/** The present: the month number of the newest source, or null when there is none. */
-export const presentMonth = (sources: readonly EvidenceSource[]): number | null =>
-  sources.length === 0 ? null : Math.max(...sources.map(({ as_of }) => monthNumber(as_of)));
 
 /**
  * Groups evidence by service. An observation without a date in a source that has dates is as old as its oldest date.
  * @throws Error for evidence of a source that is not described
  */
-export function createLedger(
-  evidence: readonly Evidence[],
-  described: readonly EvidenceSource[],
-  facts: Facts,
-  now: number,
-): Ledger {
-  const sources = new Map(described.map((source) => [source.source, source]));
+export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Facts): Ledger {
+  const sources = new Map(tables.sources.map((source) => [source.source, source]));
   const oldest = new Map<string, string>();
   for (const { source, first_seen } of evidence)
     if (first_seen !== null && first_seen < (oldest.get(source) ?? '9')) oldest.set(source, first_seen);
@@ -67,16 +57,18 @@ export function createLedger(
     const codes = facts.present(row, seen);
     if ('ended' in codes) continue;
     const key = serviceKey(codes);
-    const entry = entries.get(key) ?? { codes, observed: null, lists: new Map(), months: new Map() };
-    entries.set(key, entry);
+    const entry = entryOf(entries, key, (): Entry => ({ codes, observed: null, lists: new Map() }));
     if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
     else {
-      entry.lists.set(row.source, Math.max(entry.lists.get(row.source) ?? 0, seen ?? monthNumber(source.as_of)));
       const months = row.months ?? source.covers ?? YEAR;
-      entry.months.set(row.source, joinedMonths([months, entry.months.get(row.source) ?? months]));
+      const before = entry.lists.get(row.source) ?? { seen: 0, months };
+      entry.lists.set(row.source, {
+        seen: Math.max(before.seen, seen ?? monthNumber(source.as_of)),
+        months: joinedMonths([months, before.months ?? months]),
+      });
     }
   }
-  return { entries, sources, now };
+  return { entries, sources, now: Math.max(...tables.sources.map(({ as_of }) => monthNumber(as_of))) };
 }
 
 /** Adds flights of a source, or of an airline that is the same by now. */

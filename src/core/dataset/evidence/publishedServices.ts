@@ -4,29 +4,25 @@
  */
 
 import { must } from '../../must.ts';
-import { entryOf } from '../../objects.ts';
+import { addTo } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import type { ServiceAge } from '../dataset.ts';
+import type { Service, ServiceAge } from '../dataset.ts';
 import type { Tables } from '../parse.ts';
-import { type Row, serviceKey } from '../rows.ts';
+import { type Evidence, type Row, routeKey, serviceKey } from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
 import { createFacts, type Facts, type ServiceCodes } from './facts.ts';
-import { createLedger, type EvidenceTables, presentMonth } from './ledger.ts';
+import { createLedger, type EvidenceTables } from './ledger.ts';
 
-/** A published service with its departures. */
-export interface PublishedService extends ServiceAge {
-  readonly airline: string;
-  readonly serviceType: Row<'services.csv'>['service_type'];
-  readonly months: string | null;
+/** A published service with the rows of its departures. */
+export interface PublishedService extends Omit<Service, 'airlineName' | 'departures' | 'weeklyDepartures'> {
   /** Whether a timetable of a whole year has the service: then its frequency in a week says nothing more. */
   readonly coversYear: boolean;
-  readonly seasonalNote: string | null;
   readonly departures: readonly Row<'departures.csv'>[];
 }
 
 /** The services of each route that is flown, by `FROM-TO`. */
-export type ServicesByRoute = Map<string, Map<string, PublishedService>>;
+export type ServicesByRoute = ReadonlyMap<string, readonly PublishedService[]>;
 
 /**
  * The services that are flown on a date, under the codes of today, with what timetables have of them.
@@ -39,29 +35,29 @@ export type ServicesByRoute = Map<string, Map<string, PublishedService>>;
 export function publishedServices(tables: Tables, date: string, years: readonly [number, number]): ServicesByRoute {
   const facts = factsOf(tables, date);
   const evidence = recordedEvidence(tables, years);
-  const active = flownCodes(evidence, facts);
   const detailed = detailedServices(tables, evidence, facts);
+  const seenOf = evidenceByService(evidence, facts);
   const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(serviceKey));
   const [airports, airlines] = [codesIn(tables, 'airports.csv'), codesIn(tables, 'airlines.csv')];
-  const seasons = joinedSeasons(evidence, facts);
-  const ageOf = serviceAges(evidence, facts);
+  const seasons = joinedSeasons(evidence);
+  const ageOf = serviceAges(evidence);
   const typeOf = serviceTypes(tables);
   const departures = Map.groupBy(tables['departures.csv'], serviceKey);
 
-  const routes: ServicesByRoute = new Map();
-  for (const codes of active) {
+  const routes = new Map<string, PublishedService[]>();
+  for (const codes of activeServices(createLedger(evidence, facts))) {
     const { from, to, airline } = codes;
     if (airline === null || !airports.has(from) || !airports.has(to) || !airlines.has(airline)) continue;
     const rows = detailed.get(serviceKey(codes)) ?? [];
-    const id = `${from}-${to}`;
-    entryOf(routes, id, () => new Map<string, PublishedService>()).set(airline, {
-      airline,
+    const seen = seenOf.get(serviceKey(codes)) ?? [];
+    addTo(routes, routeKey(codes), {
+      airlineCode: airline,
       serviceType:
         [...rows, { from, to, airline, service_type: null }].map(typeOf).find((type) => type !== null) ?? null,
-      months: (rows.length === 1 && rows[0]?.months) || seasons(codes),
+      months: (rows.length === 1 && rows[0]?.months) || seasons(codes, seen),
       coversYear: rows.some((row) => yearly.has(serviceKey(row))),
       seasonalNote: rows.find(({ seasonal_note }) => seasonal_note !== null)?.seasonal_note ?? null,
-      ...ageOf(codes),
+      ...ageOf(seen),
       departures: departuresUnder(
         codes,
         rows.flatMap((row) => departures.get(serviceKey(row)) ?? []),
@@ -82,12 +78,6 @@ function departuresUnder(
   if (rows.every((row) => row.from === from && row.to === to && row.airline === airline)) return rows;
   const moved = rows.map((row) => ({ ...row, from, to, flight: row.airline === airline ? row.flight : null }));
   return [...new Map(moved.map((row) => [JSON.stringify(row), row])).values()];
-}
-
-/** The services that are flown by all evidence, under the codes of today; an unknown airline stands for a route alone. */
-export function flownCodes({ evidence, sources }: EvidenceTables, facts: Facts): readonly ServiceCodes[] {
-  const now = presentMonth(sources);
-  return now === null ? [] : activeServices(createLedger(evidence, sources, facts, now)).map(({ codes }) => codes);
 }
 
 /** The curated facts of a data folder. @param countryOf country code of an airport; by default of those in the tables */
@@ -163,57 +153,51 @@ function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: F
   return new Map([...detailed].map(([key, { rows }]) => [key, rows]));
 }
 
+/** Evidence by the service that it is of today. */
+function evidenceByService({ evidence }: EvidenceTables, facts: Facts): ReadonlyMap<string, readonly Evidence[]> {
+  const rows = new Map<string, Evidence[]>();
+  for (const row of evidence) {
+    const codes = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
+    if (!('ended' in codes)) addTo(rows, serviceKey(codes), row);
+  }
+  return rows;
+}
+
 /**
  * The months of services from timetables of seasons that cover the year together: those in which any of them has the
  * service. A timetable in whose scope it is, and that does not list it, says that it is not flown in its months.
  */
-function joinedSeasons({ evidence, sources }: EvidenceTables, facts: Facts): (codes: ServiceCodes) => string | null {
+function joinedSeasons({ sources }: EvidenceTables) {
   const seasonal = sources.filter(({ covers = null }) => covers !== null);
-  if (seasonal.length === 0) return () => null;
-  const covers = new Map(seasonal.map((source) => [source.source, source.covers]));
-  const rows = Map.groupBy(
-    evidence.flatMap((row) => {
-      if (!covers.has(row.source) || !row.months) return [];
-      const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
-      return 'ended' in present ? [] : [{ key: serviceKey(present), source: row.source, months: row.months }];
-    }),
-    ({ key }) => key,
-  );
-  return (codes) => {
-    const own = rows.get(serviceKey(codes)) ?? [];
+  return (codes: ServiceCodes, rows: readonly Evidence[]): string | null => {
+    const own = rows.filter((row) => row.months && seasonal.some(({ source }) => source === row.source));
     const speaking = seasonal.filter(
       ({ source, scope }) => own.some((row) => row.source === source) || wouldList(scope, codes),
     );
-    const covered = joinedMonths(speaking.flatMap((source) => source.covers ?? []));
-    return covered === YEAR ? joinedMonths(own.map(({ months }) => months)) : null;
+    const covered = joinedMonths(speaking.flatMap(({ covers }) => covers ?? []));
+    return covered === YEAR ? joinedMonths(own.flatMap(({ months }) => months ?? [])) : null;
   };
 }
 
 /**
- * When sources last had each service. A row without a date is of the day of its source where no row of it has a date;
+ * When sources last had a service. A row without a date is of the day of its source where no row of it has a date;
  * in a source with dates its year is not known, nor in a network without evidence.
  */
-function serviceAges({ evidence, sources }: EvidenceTables, facts: Facts): (codes: ServiceCodes) => ServiceAge {
+function serviceAges({ evidence, sources }: EvidenceTables) {
   const described = new Map(sources.map((source) => [source.source, source]));
   const dated = new Set(evidence.flatMap(({ source, last_seen }) => (last_seen === null ? [] : [source])));
-  const newest = new Map<string, { seen: string; timetable: string; departures: string }>();
-  for (const { source, last_seen, details, ...row } of evidence) {
-    const present = facts.present(row, last_seen === null ? null : monthNumber(last_seen));
-    if ('ended' in present) continue;
-    const { kind, as_of } = must(described.get(source), source);
-    const date = last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
-    const age = entryOf(newest, serviceKey(present), () => ({ seen: '', timetable: '', departures: '' }));
-    const note = (what: keyof typeof age) => {
-      if (date > age[what]) age[what] = date;
-    };
-    if (kind === 'observed') note('seen');
-    if (kind === 'timetable') note('timetable');
-    if (details.includes('d')) note('departures');
-  }
-  return (codes) => {
-    const { seen = '', timetable = '', departures = '' } = newest.get(serviceKey(codes)) ?? {};
-    return { timetableMonth: (departures || timetable).slice(0, 7) || null, seenMonth: seen.slice(0, 7) || null };
+  const sourceOf = ({ source }: Evidence) => must(described.get(source), source);
+  const dateOf = (row: Evidence): string => {
+    const { source, kind, as_of } = sourceOf(row);
+    return row.last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
   };
+  const newestMonth = (rows: readonly Evidence[]) => rows.map(dateOf).sort().at(-1)?.slice(0, 7) || null;
+  return (rows: readonly Evidence[]): ServiceAge => ({
+    timetableMonth:
+      newestMonth(rows.filter(({ details }) => details.includes('d'))) ??
+      newestMonth(rows.filter((row) => sourceOf(row).kind === 'timetable')),
+    seenMonth: newestMonth(rows.filter((row) => sourceOf(row).kind === 'observed')),
+  });
 }
 
 const codesIn = (tables: Tables, file: 'airports.csv' | 'airlines.csv'): ReadonlySet<string> =>

@@ -33,13 +33,10 @@ const seenOften = (airline: string, month: string): Evidence[] =>
     return [row(OBSERVERS, `LHR ${code} ${airline} ${month} 8`), row(OBSERVERS, `${code} LHR ${airline} ${month} 8`)];
   }).flat();
 
-const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] => {
-  const now = monthNumber('2025-08');
-  const ledger = createLedger(evidence, sources, noFacts(now), now);
-  return activeServices(ledger)
-    .map(({ codes }) => serviceKey(codes))
+const active = (sources: readonly EvidenceSource[], evidence: readonly Evidence[]): string[] =>
+  activeServices(createLedger({ evidence, sources }, noFacts(monthNumber('2025-08'))))
+    .map(serviceKey)
     .sort();
-};
 
 describe('the rule for active services', () => {
   const often = seenOften('BA', '2025-07');

@@ -11,8 +11,7 @@ function entry(from: string, to: string, airline: string | null, age: number | n
   return {
     codes: { from, to, airline },
     observed: age === null ? null : { last: NOW - age, first: NOW - age, flights: 1 },
-    lists: new Map(Array.from({ length: lists }, (_, list) => [`list ${list}`, NOW])),
-    months: new Map(),
+    lists: new Map(Array.from({ length: lists }, (_, list) => [`list ${list}`, { seen: NOW, months: null }])),
   };
 }
 
@@ -23,7 +22,6 @@ function coverage(entries: readonly Entry[], airline: string | null = 'XX') {
     codes: { from: 'AAA', to: 'BBB', airline },
     observed: null,
     lists: new Map(),
-    months: new Map(),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLedger, presentMonth } from '../../../../src/core/dataset/evidence/ledger.ts';
+import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
 import type { Evidence, EvidenceSource } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import { noFacts } from './noFacts.ts';
@@ -17,7 +17,7 @@ function observed(...seen: readonly Seen[]) {
     ([first_seen, last_seen, flights], i) =>
       ({ source: `o${i + 1}`, from: 'LHR', to: 'JFK', airline: 'BA', first_seen, last_seen, flights }) as Evidence,
   );
-  const { entries } = createLedger(evidence, OBSERVERS, noFacts(NOW), NOW);
+  const { entries } = createLedger({ evidence, sources: OBSERVERS }, noFacts(NOW));
   return entries.get('LHR-JFK BA')?.observed;
 }
 
@@ -35,6 +35,6 @@ test('observations are joined: oldest and newest month that is known, sum of fli
 
 test('the present is the month of the newest source', () => {
   const asOf = (as_of: string): EvidenceSource => ({ source: as_of, kind: 'list', as_of, scope: 'named' });
-  expect(presentMonth([asOf('2024-03-31'), asOf('2025-02-01'), asOf('2023-12-01')])).toBe(monthNumber('2025-02'));
-  expect(presentMonth([])).toBeNull();
+  const sources = [asOf('2024-03-31'), asOf('2025-02-01'), asOf('2023-12-01')];
+  expect(createLedger({ evidence: [], sources }, noFacts(NOW)).now).toBe(monthNumber('2025-02'));
 });

@@ -11,10 +11,9 @@ import { monthNumber } from '../../../../src/core/time.ts';
 import '../../../support/seed.ts';
 import { noFacts } from './noFacts.ts';
 
-const NOW = monthNumber('2025-08');
 const ACTIVE_FROM = 0.55;
 const STAYS_FROM = 0.35;
-const NO_FACTS = noFacts(NOW);
+const NO_FACTS = noFacts(monthNumber('2025-08'));
 const codes = (text: string): ServiceCodes => {
   const [from = '', to = '', airline] = text.split(' ');
   return { from, to, airline: airline ?? null };
@@ -26,7 +25,9 @@ const monthsIn = (marks: string | null | undefined) =>
   Array.from(marks ?? 'JFMAMJJASOND').flatMap((mark, month) => (mark === '-' ? [] : [month]));
 const earliest = (months: readonly (number | null)[]) => known(months).sort().at(0) ?? null;
 
-function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): Map<string, string> {
+/** The keys of the services that are flown. */
+function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): string[] {
+  const now = Math.max(...sources.map(({ as_of }) => monthNumber(as_of)));
   const hasObservers = sources.some(({ kind }) => kind === 'observed');
   const hasLists = sources.some(({ kind }) => kind === 'list');
   const source = (name: string) => sources.find((one) => one.source === name) as EvidenceSource;
@@ -66,7 +67,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
         seen: monthOf(row.last_seen) ?? monthNumber(source(row.source).as_of),
         end: endIn(monthsIn(row.months ?? source(row.source).covers)),
       }))
-      .filter(({ seen }) => !hasObservers || NOW - seen <= 150)
+      .filter(({ seen }) => !hasObservers || now - seen <= 150)
       .filter(
         ({ seen, as_of, end }) =>
           end === null || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end),
@@ -80,18 +81,17 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
       live.set(key, {
         codes: service,
         observed: isObserved ? observed : null,
-        lists: new Map(lists.map((one) => [one.source, one.seen])),
-        months: new Map(),
+        lists: new Map(lists.map((one) => [one.source, { seen: one.seen, months: null }])),
       });
   }
 
-  const coverage = coverageOf({ entries: live, now: NOW });
+  const coverage = coverageOf({ entries: live, now });
   const judged = [...live.values()].map((entry) => {
     const { from, to, airline } = entry.codes;
     const back = live.get(serviceKey({ from: to, to: from, airline }));
     const fresh = [entry, back].map((one) => {
       if (!one?.observed || (one.observed.first === null && one.observed.last !== null)) return 0;
-      return freshness(one.observed.last === null ? null : NOW - one.observed.last);
+      return freshness(one.observed.last === null ? null : now - one.observed.last);
     });
     const { share, bases, isWeak } = coverage(entry);
     const has = (one: Entry | undefined, kind: string) =>
@@ -100,7 +100,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const isStated = hasObservers
       ? isWeak && twoWays('timetable') && (!hasLists || twoWays('list'))
       : has(entry, 'timetable');
-    const isNew = [...entry.lists].some(([name, seen]) => source(name).kind === 'timetable' && NOW - seen <= 12);
+    const isNew = [...entry.lists].some(([name, { seen }]) => source(name).kind === 'timetable' && now - seen <= 12);
     const chance = probability({
       freshness: Math.max(...fresh),
       flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
@@ -111,31 +111,30 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     return {
       entry,
       chance,
-      ground: isNew ? 'timetable' : isStated ? 'weakly covered' : null,
+      isCertain: isNew || isStated,
       isTimed: has(entry, 'timetable'),
     };
   });
 
-  const active = new Map<string, string>();
-  for (const { entry, chance, ground } of judged.filter((one) => one.entry.codes.airline !== null)) {
+  const isFlown = ({ entry, chance, isCertain }: (typeof judged)[number]): boolean => {
     const all = judged.filter(
       (one) => one.entry.codes.from === entry.codes.from && one.entry.codes.to === entry.codes.to,
     );
     const named = all.filter((one) => one.entry.codes.airline !== null);
-    const isCertain = named.some((one) => one.ground !== null);
+    const isAnyCertain = named.some((one) => one.isCertain);
     const back = judged.filter(
       (one) => one.entry.codes.from === entry.codes.to && one.entry.codes.to === entry.codes.from,
     );
     const isTimedBothWays = all.some(({ isTimed }) => isTimed) && back.some(({ isTimed }) => isTimed);
     const isProbable = (some: typeof all) =>
       1 - some.reduce((none, one) => none * (1 - one.chance), 1) >= (isTimedBothWays ? STAYS_FROM : ACTIVE_FROM);
-    const isActive =
-      all.some((one) => one.ground !== null) || (back.length > 0 && (isProbable(all) || isProbable(back)));
-    const isBest = !isCertain && named.every((one) => one.chance <= chance);
-    if (ground !== null) active.set(serviceKey(entry.codes), ground);
-    else if (isActive && (isBest || chance >= ACTIVE_FROM / 2)) active.set(serviceKey(entry.codes), 'likely');
-  }
-  return active;
+    const isActive = all.some((one) => one.isCertain) || (back.length > 0 && (isProbable(all) || isProbable(back)));
+    const isBest = !isAnyCertain && named.every((one) => one.chance <= chance);
+    return isCertain || (isActive && (isBest || chance >= ACTIVE_FROM / 2));
+  };
+  return judged
+    .filter((one) => one.entry.codes.airline !== null && isFlown(one))
+    .map(({ entry }) => serviceKey(entry.codes));
 }
 
 const day = fc.constantFrom('2013-01-01', '2023-08-15', '2024-08-01', '2025-07-01', '2025-07-20', '2025-08-01');
@@ -200,14 +199,8 @@ test('agrees with the definition', () => {
         const [first_seen, last_seen] = seen.toSorted() as [string | null, string | null];
         return { source, ...service, first_seen, last_seen, flights, months, details: '' } as Evidence;
       });
-      const ledger = createLedger(evidence, sources, NO_FACTS, NOW);
-      expect(
-        new Map(
-          activeServices(ledger)
-            .map(({ codes, ground }) => [serviceKey(codes), ground] as const)
-            .sort(),
-        ),
-      ).toEqual(new Map([...naive(evidence, sources)].sort()));
+      const active = activeServices(createLedger({ evidence, sources }, NO_FACTS));
+      expect(active.map(serviceKey).sort()).toEqual(naive(evidence, sources).sort());
     }),
     { numRuns: 400 },
   );
