@@ -156,13 +156,6 @@ describe('lifecycle', () => {
     expect(after(network('BER-LHR BA'), NAMED)).toContain('BER-LHR BA@10:00/1 LH');
   });
 
-  test('a cycle of successors ends nothing in a named scope, and is still in scope by its own code', () => {
-    const cycle = { 'curated/closed-airports.csv': ['TXL,2020-11,SXF,,', 'SXF,2020-11,TXL,,'] };
-    const routes = (scope: Scope) => glance(merge(BEFORE, network('LHR-SYD BA'), scope, cycle), cycle);
-    expect(routes(NAMED)).toContain('TXL-LHR LH');
-    expect(routes(WORLD).join()).not.toContain('TXL-LHR');
-  });
-
   test('a service of a ceased airline ends with the scope of its airport or its successor', () => {
     const ceased = { 'curated/ceased-airlines.csv': ['LH,2020-11,BY,,'] };
     const routes = (scope: Scope) => glance(merge(BEFORE, network('LHR-SYD BA'), scope, ceased), ceased);

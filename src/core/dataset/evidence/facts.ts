@@ -1,7 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 import { monthNumber } from '../../time.ts';
 import { type Row, serviceKey } from '../rows.ts';
-import { currentCode, isCyclic, type Successors } from '../successors.ts';
+import { currentCode, type Successors } from '../successors.ts';
 
 /** A service by its codes. A null airline stands for a route whose carrier is not known. */
 export interface ServiceCodes {
@@ -38,11 +38,13 @@ const LATE_MONTHS = 6;
  */
 export function createFacts(tables: FactTables, countryOf: (airport: string) => string | undefined, now: number) {
   const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
-  const airports = withoutCycles(
+  const airports = successorsIn(
     tables['curated/closed-airports.csv'].filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
   );
-  const { isFormer, holderOf, outsideSpans } = holders(tables['curated/ceased-airlines.csv'], happened, now);
-  const shut = closedPairs(tables['curated/closed-country-pairs.csv'], now);
+  const { isOfFormerHolder, holderOf, outsideSpans } = holders(tables['curated/ceased-airlines.csv'], happened, now);
+  const shut = pairsOf(
+    tables['curated/closed-country-pairs.csv'].filter(({ since, until }) => happened(since) && !happened(until)),
+  );
   const moves = tables['curated/airline-moves.csv'].filter(({ since }) => happened(since));
   // Evidence of a later month counts.
   const ends = new Map(tables['curated/ended-services.csv'].map((row) => [serviceKey(row), monthNumber(row.ended)]));
@@ -61,21 +63,14 @@ export function createFacts(tables: FactTables, countryOf: (airport: string) => 
     return move?.to ?? airport;
   }
   return {
-    /**
-     * Why evidence of a service cannot be of an airline that held its code then, or null.
-     * @param seen month number in which it was last seen, or null when not known: then it may be of any age
-     */
-    outsideSpans: ({ airline }: ServiceCodes, seen: number | null): string | null =>
-      airline === null ? null : outsideSpans(airline, seen),
-    /** Whether the code was another airline's when the service was last seen. @param seen see `outsideSpans` */
-    isOfFormerHolder: ({ airline }: ServiceCodes, seen: number | null): boolean =>
-      airline !== null && isFormer(airline, seen),
+    outsideSpans,
+    isOfFormerHolder,
     /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
     present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended {
       if (notFlown.has(serviceKey(service))) return { ended: 'observed by chance' };
-      const outside = service.airline === null ? null : outsideSpans(service.airline, seen);
+      const outside = outsideSpans(service, seen);
       if (outside !== null) return { ended: outside };
-      const airline = service.airline === null ? null : holderOf(service.airline, seen);
+      const airline = holderOf(service, seen);
       if (service.airline !== null && airline === null) return { ended: 'the airline has ceased' };
       const from = currentCode(airports, placeOf(service.from, service.to, airline, seen));
       const to = currentCode(airports, placeOf(service.to, service.from, airline, seen));
@@ -96,53 +91,42 @@ function holders(
   now: number,
 ) {
   const known = ceased.filter((row) => happened(row.ceased));
-  const gone = withoutCycles(known.filter((row) => !happened(row.reused)));
-  const reused = new Map(
-    known.flatMap(({ iata, reused, successor }) =>
-      reused !== null && happened(reused) ? [[iata, { since: monthNumber(reused), successor }] as const] : [],
-    ),
-  );
-  /** Months in which nobody held a code: from the month after the last one of a holder to that before the next. */
-  const vacant = Map.groupBy(
-    known.map((row) => ({
-      iata: row.iata,
-      ceased: row.ceased,
-      first: monthNumber(row.ceased) + LATE_MONTHS + 1,
-      end: row.reused === null ? Number.POSITIVE_INFINITY : monthNumber(row.reused),
-    })),
-    ({ iata }) => iata,
-  );
-  const isFormer = (airline: string, seen: number | null): boolean => {
-    const former = reused.get(airline);
-    return former !== undefined && (seen === null ? now - former.since < LONG_HELD_MONTHS : seen < former.since);
+  const byCode = Map.groupBy(known, ({ iata }) => iata);
+  const gone = successorsIn(known.filter((row) => !happened(row.reused)));
+  /** The former holder of the code of a service that was last seen then; undefined when it was the present one. */
+  const formerHolder = ({ airline }: ServiceCodes, seen: number | null) => {
+    const former = airline === null ? undefined : byCode.get(airline)?.findLast(({ reused }) => happened(reused));
+    if (!former?.reused) return undefined;
+    const since = monthNumber(former.reused);
+    return (seen === null ? now - since < LONG_HELD_MONTHS : seen < since) ? former : undefined;
   };
   return {
-    isFormer,
-    outsideSpans(airline: string, seen: number | null): string | null {
-      const gap =
-        seen === null ? undefined : vacant.get(airline)?.find(({ first, end }) => seen >= first && seen < end);
+    /** Whether the code was another airline's when the service was last seen. @param seen see `outsideSpans` */
+    isOfFormerHolder: (service: ServiceCodes, seen: number | null): boolean =>
+      formerHolder(service, seen) !== undefined,
+    /**
+     * Why evidence of a service cannot be of an airline that held its code then, or null.
+     * @param seen month number in which it was last seen, or null when not known: then it may be of any age
+     */
+    outsideSpans({ airline }: ServiceCodes, seen: number | null): string | null {
+      if (airline === null || seen === null) return null;
+      const isVacant = ({ ceased, reused }: (typeof known)[number]) =>
+        seen > monthNumber(ceased) + LATE_MONTHS && (reused === null || seen < monthNumber(reused));
+      const gap = byCode.get(airline)?.find(isVacant);
       return gap === undefined ? null : `no airline has had the code ${airline} since ${gap.ceased}`;
     },
-    /** The airline under whose code they are today; null when they ended. */
-    holderOf(airline: string, seen: number | null): string | null {
-      const successor = isFormer(airline, seen) ? (reused.get(airline)?.successor ?? null) : airline;
-      return successor === null ? null : currentCode(gone, successor);
+    /** The airline under whose code the service is today; null when it ended, or is not known. */
+    holderOf(service: ServiceCodes, seen: number | null): string | null {
+      const former = formerHolder(service, seen);
+      const holder = former === undefined ? service.airline : former.successor;
+      return holder === null ? null : currentCode(gone, holder);
     },
   };
 }
 
-/** Successors by code. A code whose successors lead back to it stays as it is: such a table is rejected by the loader. */
-function withoutCycles(rows: readonly { readonly iata: string; readonly successor: string | null }[]): Successors {
-  const all: Successors = new Map(rows.map(({ iata, successor }) => [iata, successor]));
-  return new Map([...all].filter(([code]) => !isCyclic(all, code)));
-}
+const successorsIn = (rows: readonly { readonly iata: string; readonly successor: string | null }[]): Successors =>
+  new Map(rows.map(({ iata, successor }) => [iata, successor]));
 
-/** Pairs of country codes between which there are no flights, as `DZ MA`, both ways. @param now month number */
-function closedPairs(rows: FactTables['curated/closed-country-pairs.csv'], now: number): ReadonlySet<string> {
-  const closed = rows.filter(
-    ({ since, until }) => monthNumber(since) <= now && (until === null || monthNumber(until) > now),
-  );
-  return new Set(
-    closed.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((two) => [`${one} ${two}`, `${two} ${one}`]))),
-  );
-}
+/** Pairs of country codes as `DZ MA`, both ways. */
+const pairsOf = (rows: FactTables['curated/closed-country-pairs.csv']): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ a, b }) => a.flatMap((one) => b.flatMap((two) => [`${one} ${two}`, `${two} ${one}`]))));
