@@ -199,26 +199,19 @@ function lowerBounds(search: JourneySearch, airport: number, rest: number | null
 function lastLegMin(search: JourneySearch, route: number): number {
   const { timetable, conditions, usable } = search;
   if (conditions.arrives === null) return usable.fewest[route] ?? missing(route);
-  const { routeStart, departs, block, row } = timetable;
+  const { routeStart, row } = timetable;
   let fewest = NO_WAY;
-  for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++) {
-    const minutes = at(block, d);
-    if (minutes >= fewest || at(usable.rows, at(row, d)) === 0) continue;
-    if (isInTime(search, at(departs, d) + minutes)) fewest = minutes;
-  }
+  for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++)
+    if (at(usable.rows, at(row, d)) === 1) fewest = Math.min(fewest, directArrival(search, d));
   return fewest;
 }
 
 /** Fewest minutes from a departure on a route to any next one; above `NO_WAY` where none may be used. */
 const legMin = (search: JourneySearch, route: number): number =>
-  (search.usable.fewest[route] ?? missing(route)) + layoverAfter(search, route);
+  (search.usable.fewest[route] ?? missing(route)) + leastLayover(search, route);
 
-/** Fewest minutes on the ground after a flight of a route, with any next flight. */
-const layoverAfter = ({ timetable, conditions }: JourneySearch, route: number): number =>
-  timetable.domestic[route] === 1 ? conditions.domesticLayover : conditions.otherLayover;
-
-/** Fewest minutes on the ground between a flight of a route and one of the next. */
-export const leastLayover = ({ timetable, conditions }: JourneySearch, route: number, next: number): number =>
+/** Fewest minutes on the ground between a flight of a route and one of the next; the fewest with any next one. */
+export const leastLayover = ({ timetable, conditions }: JourneySearch, route: number, next = route): number =>
   timetable.domestic[route] === 1 && timetable.domestic[next] === 1
     ? conditions.domesticLayover
     : conditions.otherLayover;
@@ -285,16 +278,24 @@ export function fewestOnward(search: JourneySearch, airport: number, legs: numbe
  * Minutes from a departure to the earliest arrival at the destination by way of it, or `NO_WAY`. They hold in every
  * week, so they are computed once in a search.
  * @param route of the departure
- * @param legs to be flown after this one, 1 or 2
+ * @param legs to be flown after this one, 0 to 2; without any the route leads to the destination
  * @param need 1 if a via airport must be among the stops, that after this leg included
  */
 function earliestArrival(search: JourneySearch, departure: number, route: number, legs: number, need: number): number {
+  if (legs === 0) return directArrival(search, departure);
   const key = stateOf(legs, need) * search.timetable.departs.length + departure;
   const label = search.labels.get(key);
   if (label !== undefined) return label;
   const minutes = arrivalBefore(search, departure, route, legs, need, NO_WAY);
   search.labels.set(key, minutes);
   return minutes;
+}
+
+/** Minutes of a departure to the destination, or `NO_WAY` when it does not arrive at an asked time of the day. */
+function directArrival(search: JourneySearch, departure: number): number {
+  const { departs, block } = search.timetable;
+  const minutes = block[departure] ?? missing(departure);
+  return isInTime(search, (departs[departure] ?? missing(departure)) + minutes) ? minutes : NO_WAY;
 }
 
 /**
@@ -310,13 +311,11 @@ function arrivalBefore(
   limit: number,
 ): number {
   const { timetable, conditions, usable } = search;
-  const { routes, routeStart, departs, block, row, domestic } = timetable;
-  const { domesticLayover, otherLayover, greatestLayover } = conditions;
+  const { routes, routeStart, departs, block, row } = timetable;
   const airport = routes.to[route] ?? missing(route);
   const left = departs[departure] ?? missing(departure);
   const arrived = block[departure] ?? missing(departure);
-  const isDomestic = domestic[route] === 1;
-  const latest = arrived + greatestLayover;
+  const latest = arrived + conditions.greatestLayover;
   const after = needAfter(search, airport, need);
   const firstRoute = routes.starts[airport] ?? missing(airport);
   const onward = onwardFrom(search, airport, legs, after);
@@ -326,12 +325,12 @@ function arrivalBefore(
     const entry = onward[i] ?? missing(i);
     const rest = entry >>> ROUTE_BITS;
     // The list ascends: no later route arrives earlier.
-    if (arrived + (isDomestic ? domesticLayover : otherLayover) + rest >= best) break;
+    if (arrived + leastLayover(search, route) + rest >= best) break;
     scanned++;
     const next = firstRoute + (entry & ROUTE_MASK);
     const to = routes.to[next] ?? missing(next);
     if (to === routes.from[route]) continue;
-    const opens = arrived + (isDomestic && domestic[next] === 1 ? domesticLayover : otherLayover);
+    const opens = arrived + leastLayover(search, route, next);
     const begin = routeStart[next] ?? missing(next);
     const end = routeStart[next + 1] ?? missing(next + 1);
     const minute = (left + opens) % MINUTES_PER_WEEK;
@@ -345,13 +344,8 @@ function arrivalBefore(
       if (leaves > latest || leaves + rest >= best) break;
       scanned++;
       if (usable.rows[row[d] ?? missing(d)] === 0) continue;
-      if (legs === 1) {
-        const arrives = leaves + (block[d] ?? missing(d));
-        if (arrives < best && isInTime(search, left + arrives)) best = arrives;
-      } else {
-        const minutes = earliestArrival(search, d, next, legs - 1, after);
-        if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
-      }
+      const minutes = earliestArrival(search, d, next, legs - 1, after);
+      if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
     }
   }
   search.conditions.cost.work += scanned;
@@ -370,16 +364,15 @@ export function arrivalWithin(
   need: number,
   limit: number,
 ): number {
-  const { routes, departs, block } = search.timetable;
+  const { routes, block } = search.timetable;
   const to = at(routes.to, route);
-  const minutes = at(block, departure);
   if (legs === 0) {
-    const isBetter = to === search.destination && need === 0 && minutes < limit;
-    return isBetter && isInTime(search, at(departs, departure) + minutes) ? minutes : limit;
+    const minutes = to === search.destination && need === 0 ? directArrival(search, departure) : NO_WAY;
+    return minutes === NO_WAY ? limit : Math.min(limit, minutes);
   }
   if (!mayStop(search, to)) return limit;
   const rest = fewestOnward(search, to, legs, needAfter(search, to, need));
-  if (minutes + layoverAfter(search, route) + rest >= limit) return limit;
+  if (at(block, departure) + leastLayover(search, route) + rest >= limit) return limit;
   return arrivalBefore(search, departure, route, legs, need, limit);
 }
 
