@@ -34,9 +34,6 @@ export interface ReturnTrip {
   readonly stayMin: number;
 }
 
-/** The conditions on days and times that the way back does not share with the way out. */
-const ANY_TIME = { days: ALL_DAYS, departs: null, arrives: null };
-
 /** The journeys of a trip, as points. */
 interface TripPoints {
   readonly out: ParetoPoint;
@@ -48,10 +45,11 @@ interface TripPoints {
 
 /**
  * For each destination and each pair of days the trips of such journeys that no other beats in both: a longer stay, and
- * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. The way back begins where the way out ended; the airports of `from` are one place, to any of
- * which it may lead. The day back is the first such weekday, from the date of the departure out on, on which a trip has
- * a stay within the bounds. The longest stay first, then the fewest minutes under way, then by the journey out and the
- * journey back as in `journeySteps`; a trip of several weeks or pairs of days is listed once.
+ * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. The way
+ * back begins where the way out ended; the airports of `from` are one place, to any of which it may lead. The day back
+ * is the first such weekday, from the date of the departure out on, on which a trip has a stay within the bounds. The
+ * longest stay first, then the fewest minutes under way, then by the journey out and the journey back as in
+ * `journeySteps`; a trip of several weeks or pairs of days is listed once.
  */
 export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
   const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...others } = query;
@@ -59,15 +57,15 @@ export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<
   const journey = { ...others, keepDirect: others.keepDirect === true || maxStay < Number.POSITIVE_INFINITY };
   const out = conditionsOf(timetable, journey);
   const home = {
-    ...conditionsOf(timetable, { ...journey, ...ANY_TIME, ...(isSameDay ? { days: out.days } : {}), ...back }),
+    ...conditionsOf(timetable, { ...journey, days: ALL_DAYS, departs: null, arrives: null, ...back }),
     cost: out.cost,
     isPair: (from: number, to: number) => out.isPair(to, from),
   };
   const trips: TripPoints[] = [];
   for (const destination of out.to) {
-    const outPoints = yield* dayPoints(timetable, out, out.from, [destination]);
+    const outPoints = yield* dayPoints(out, out.from, [destination]);
     if (outPoints.every(({ length }) => length === 0)) continue;
-    const backPoints = yield* dayPoints(timetable, home, [destination], out.from);
+    const backPoints = yield* dayPoints(home, [destination], out.from);
     for (const leaving of outPoints.filter(({ length }) => length > 0))
       for (const returning of backPoints.filter(({ length }) => length > 0)) {
         trips.push(...tripsOfDays(leaving, returning, isSameDay, minStay, maxStay));
@@ -75,7 +73,7 @@ export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<
         if (isPauseDue(out.cost)) yield;
       }
   }
-  return yield* listTrips(timetable, trips.sort(compareTrips), out);
+  return yield* listTrips(trips.sort(compareTrips), out);
 }
 
 /** The best trips of a pair of days. All of `leaving` depart on one day, all of `returning` on another. */
@@ -134,11 +132,7 @@ const compareTrips = (a: TripPoints, b: TripPoints): number =>
   comparePoints(a.back, b.back);
 
 /** The trips of all chains of the points, each once, at most `limit`. */
-function* listTrips(
-  timetable: Timetable,
-  points: readonly TripPoints[],
-  { limit, cost }: Conditions,
-): Steps<ReturnTrip[]> {
+function* listTrips(points: readonly TripPoints[], { timetable, limit, cost }: Conditions): Steps<ReturnTrip[]> {
   const trips = new Map<string, ReturnTrip>();
   for (const { out, back, stayMin } of points) {
     if (isPauseDue(cost)) yield;

@@ -21,6 +21,7 @@
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
 import { isInWindow, type TimeWindow } from '../departures/departures.ts';
+import { firstIndex } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
 import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
@@ -87,6 +88,7 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
   const otherLayover = minLayover ?? LAYOVER.otherMin;
   const cost: SearchCost = { work: 0, pauseAt: SLICE };
   return {
+    timetable,
     isPair,
     days: ALL_DAYS,
     departs: null,
@@ -137,15 +139,9 @@ interface RouteDeparture {
 const stateOf = (legs: number, need: number): number => legs - 1 + need * LIMITS.maxStops;
 
 /** Starts a search: sets the lower bounds, one leg after the other, backward from the destination. */
-export function createSearch(
-  timetable: Timetable,
-  conditions: Conditions,
-  usable: Usable,
-  origin: number,
-  destination: number,
-) {
+export function createSearch(conditions: Conditions, usable: Usable, origin: number, destination: number) {
+  const { timetable, maxStops } = conditions;
   const airportCount = timetable.routes.starts.length - 1;
-  const { maxStops } = conditions;
   const need = conditions.via === null ? 0 : 1;
   const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
   const search = {
@@ -269,7 +265,7 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
 }
 
 /** Minutes at least from a departure at an airport to the destination, or `NO_WAY`; parameters as for `onwardFrom`. */
-export function fewestOnward(search: JourneySearch, airport: number, legs: number, need: number): number {
+function fewestOnward(search: JourneySearch, airport: number, legs: number, need: number): number {
   const entry = onwardFrom(search, airport, legs, need)[0];
   return entry === undefined ? NO_WAY : entry >>> ROUTE_BITS;
 }
@@ -377,16 +373,8 @@ export function arrivalWithin(
 }
 
 /** The first of the departures from `begin` to `end` that leaves at a minute of the week or later; `end` if none does. */
-function firstFrom(departs: Uint16Array, begin: number, end: number, minute: number): number {
-  let low = begin;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((departs[middle] ?? missing(middle)) < minute) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (departs: Uint16Array, begin: number, end: number, minute: number): number =>
+  firstIndex(begin, end, (departure) => (departs[departure] ?? missing(departure)) >= minute);
 
 /** The departures of a route from a minute of the week on, a week long, each with the minutes until it leaves. */
 export function* departuresAfter({ routeStart, departs }: Timetable, route: number, minute: number) {

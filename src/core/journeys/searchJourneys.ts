@@ -13,7 +13,6 @@ import {
   conditionsOf,
   createSearch,
   departuresAfter,
-  fewestOnward,
   isPauseDue,
   type JourneyQuery,
   type JourneySearch,
@@ -24,7 +23,7 @@ import {
   ROUTE_BITS,
   ROUTE_MASK,
 } from './search.ts';
-import { type JourneyLeg, legOf, NO_WAY, type Timetable } from './timetable.ts';
+import { type JourneyLeg, legOf, type Timetable } from './timetable.ts';
 
 /** A chain of flights. Its first departure is on the first requested day on which no other journey beats it. */
 export type Journey = ReturnType<typeof journeyOf>;
@@ -41,7 +40,7 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<
   const conditions = conditionsOf(timetable, query);
   const points: ParetoPoint[] = [];
   for (const destination of conditions.to)
-    points.push(...(yield* dayPoints(timetable, conditions, conditions.from, [destination])).flat());
+    points.push(...(yield* dayPoints(conditions, conditions.from, [destination])).flat());
   const journeys = new Map<string, Journey>();
   for (const point of points.sort(comparePoints)) {
     for (const chain of chainsOf(point)) {
@@ -59,7 +58,6 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<
  * again, but it may pass another one.
  */
 export function* dayPoints(
-  timetable: Timetable,
   conditions: Conditions,
   from: readonly number[],
   to: readonly number[],
@@ -69,7 +67,7 @@ export function* dayPoints(
     for (const origin of from)
       for (const usable of conditions.usable) {
         if (!conditions.isPair(origin, destination)) continue;
-        const search = createSearch(timetable, conditions, usable, origin, destination);
+        const search = createSearch(conditions, usable, origin, destination);
         for (const [day, points] of found.entries()) {
           if ((conditions.days & (1 << day)) === 0) continue;
           points.push(...(yield* paretoPoints(search, day)));
@@ -188,22 +186,11 @@ function firstLegsOf(search: JourneySearch, day: number): [leaves: number, first
 
 /** The routes from the origin by which a journey may begin. */
 function firstRoutes(search: JourneySearch): number[] {
-  const { timetable, conditions, usable, origin, destination } = search;
+  const { timetable, conditions, origin, destination } = search;
   const { routes } = timetable;
-  const from =
-    conditions.maxStops > 0 ? routes.routesFrom(origin) : [routes.findRoute(origin, destination) ?? []].flat();
-  return from.filter((route) => at(usable.fewest, route) !== NO_WAY && mayGoOn(search, at(routes.to, route)));
-}
-
-/** Whether a journey may go on from an airport, or end there. */
-function mayGoOn(search: JourneySearch, airport: number): boolean {
-  const { need, destination, conditions } = search;
-  if (airport === destination) return need === 0;
-  if (!mayStop(search, airport)) return false;
-  const after = needAfter(search, airport, need);
-  for (let legs = 1; legs <= conditions.maxStops; legs++)
-    if (fewestOnward(search, airport, legs, after) !== NO_WAY) return true;
-  return false;
+  if (conditions.maxStops === 0) return [routes.findRoute(origin, destination) ?? []].flat();
+  const leadsOn = (airport: number) => airport === destination || mayStop(search, airport);
+  return routes.routesFrom(origin).filter((route) => leadsOn(at(routes.to, route)));
 }
 
 /** Minutes from the departure to the arrival. */

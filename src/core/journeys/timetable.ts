@@ -10,7 +10,7 @@ import type { AirportRecord } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
 import { referenceMonth } from '../departures/clocks.ts';
-import type { Arrival, Departures } from '../departures/departures.ts';
+import type { Departures } from '../departures/departures.ts';
 import { ALL_MONTHS, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
@@ -167,22 +167,11 @@ export const isTimed = ({ routeStart }: Timetable, route: number): boolean =>
 export const routeOfDeparture = ({ routeStart }: Timetable, departure: number): number =>
   groupOf(routeStart, departure);
 
-/** A moment of the reference week on the clocks of an airport. */
-export interface LocalTime {
-  /** 0 is Monday. */
-  readonly day: number;
-  /** Minutes after midnight. */
-  readonly minute: number;
-}
-
-/** When a flight or a journey leaves and arrives, each on the clocks of its airport. */
-export interface FlightTimes {
-  readonly departure: LocalTime;
-  readonly arrival: Arrival;
-}
-
 /** One flight of a journey. */
 export type JourneyLeg = ReturnType<typeof legOf>;
+
+/** When a flight or a journey leaves and arrives, each on the clocks of its airport. */
+export type FlightTimes = Pick<JourneyLeg, 'departure' | 'arrival'>;
 
 /** A departure of the timetable as a leg. */
 export function legOf(timetable: Timetable, departure: number) {
@@ -200,6 +189,7 @@ export function legOf(timetable: Timetable, departure: number) {
     row,
     /** Minutes gate to gate; those of the route where they are not known. */
     blockMin,
+    /** Weekday of the reference week, 0 for Monday, and minutes after midnight. */
     departure: { day: Math.floor(local / MINUTES_PER_DAY), minute: local % MINUTES_PER_DAY },
     arrival: departures.arrivalAfter(route, row, blockMin),
   };
