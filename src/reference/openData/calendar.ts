@@ -40,12 +40,15 @@ const DAYS_AROUND = [-3, -2, -1, 0, 1, 2];
 
 /** Makes the calendar of some weeks from the Monday of the week of a date. @param date ISO date of the build */
 export function createCalendar(date: string, weeks: number) {
+  // The first day, a Monday, and the last one, counted from 1970.
   const first = dayNumber(date) - weekday(dayNumber(date));
   const last = first + weeks * 7 - 1;
   // A departure on the first or last day in UTC can be of the day before or after at its origin.
   const [firstLocal, lastLocal] = [first - 1, last + 1];
   const monthOf = memoize((day: number) => Number(isoDate(day).slice(5, 7)) - 1);
-  const clocksOf = memoize(zoneClocks((first - 7) * MINUTES_PER_DAY, (last + 7) * MINUTES_PER_DAY));
+  const clocksOf = memoize((zone: string) =>
+    zoneClocks(zone, (first - 7) * MINUTES_PER_DAY, (last + 7) * MINUTES_PER_DAY),
+  );
 
   /** The periods of some months, cut where a clock of two zones may differ between their days. */
   const piecesOf = memoize((zonesAndMonths: string): readonly DateRange[] => {
@@ -89,13 +92,7 @@ export function createCalendar(date: string, weeks: number) {
     return from > to ? null : { start: from, end: to };
   }
 
-  return {
-    /** First day, a Monday, and last day, counted from 1970. */
-    first,
-    last,
-    stretches,
-    operated,
-  };
+  return { first, last, stretches, operated };
 }
 
 /** A change of clocks: from a minute in UTC since 1970 on, local time is so many minutes ahead. */
@@ -104,29 +101,27 @@ interface Change {
   readonly offset: number;
 }
 
-/** Creates the function that finds the clocks of a zone between two minutes since 1970 in UTC. */
-function zoneClocks(start: number, end: number) {
-  return (zone: string) => {
-    const offsetAt = (minute: number): number => {
-      const [date = '', time] = new Date(minute * MS_PER_MINUTE).toISOString().split(/[TZ]/);
-      return utcOffset(zone, date, time?.slice(0, 5));
-    };
-    const initial = offsetAt(start);
-    const changes: Change[] = [];
-    // No clock is changed and changed back within a week.
-    for (let minute = start; minute < end; minute += MINUTES_PER_WEEK)
-      changes.push(...changesBetween(minute, minute + MINUTES_PER_WEEK, offsetAt));
-    return {
-      changes,
-      /** Minutes ahead of UTC at a minute in UTC. */
-      offsetAt: (minute: number): number => changes.findLast(({ from }) => from <= minute)?.offset ?? initial,
-      /** Minutes ahead of UTC at a minute of local time: of two the first; where the clock leaps, as before. */
-      offsetAtLocal: (minute: number): number =>
-        changes.reduce(
-          (before, { from, offset }) => (minute - Math.max(before, offset) >= from ? offset : before),
-          initial,
-        ),
-    };
+/** The clocks of a zone between two minutes since 1970 in UTC. */
+function zoneClocks(zone: string, start: number, end: number) {
+  const offsetAt = (minute: number): number => {
+    const [date = '', time] = new Date(minute * MS_PER_MINUTE).toISOString().split(/[TZ]/);
+    return utcOffset(zone, date, time?.slice(0, 5));
+  };
+  const initial = offsetAt(start);
+  const changes: Change[] = [];
+  // No clock is changed and changed back within a week.
+  for (let minute = start; minute < end; minute += MINUTES_PER_WEEK)
+    changes.push(...changesBetween(minute, minute + MINUTES_PER_WEEK, offsetAt));
+  return {
+    changes,
+    /** Minutes ahead of UTC at a minute in UTC. */
+    offsetAt: (minute: number): number => changes.findLast(({ from }) => from <= minute)?.offset ?? initial,
+    /** Minutes ahead of UTC at a minute of local time: of two the first; where the clock leaps, as before. */
+    offsetAtLocal: (minute: number): number =>
+      changes.reduce(
+        (before, { from, offset }) => (minute - Math.max(before, offset) >= from ? offset : before),
+        initial,
+      ),
   };
 }
 
