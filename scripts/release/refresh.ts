@@ -68,7 +68,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
   const state = readRefreshState(out);
   const due = dueSources(readSources(data), named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
-  const failures = new Failures(due.length);
+  const failures = createFailures(due.length);
 
   const changed: ChangedSource[] = [];
   for (const source of due)
@@ -141,34 +141,27 @@ type ChangedSource = FetchedSource & { readonly source: RefreshSource };
 /** Exit code when some sources failed and the others were imported. */
 const PARTLY_FAILED = 3;
 
-/** The sources that failed, and why. What was imported of them before stays. */
-class Failures {
-  /** By name of the source. */
-  readonly reasons = new Map<string, string>();
-  readonly #due: number;
-
-  /** @param due number of sources that were to be refreshed */
-  constructor(due: number) {
-    this.#due = due;
-  }
-  add({ name }: RefreshSource, error: unknown): void {
-    this.reasons.set(name, messageOf(error));
+/** Collects the sources that fail, and why. What was imported of them before stays. @param due number of all sources */
+function createFailures(due: number) {
+  const reasons = new Map<string, string>();
+  const add = ({ name }: RefreshSource, error: unknown): void => {
+    reasons.set(name, messageOf(error));
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
-  }
+  };
+  const text = (): string => {
+    const lines = [...reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
+    return `${reasons.size} of ${due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
+  };
+  const error = (): Error => {
+    const [[name, reason] = []] = reasons;
+    return new Error(`${due === 1 ? `source ${name}: ${reason}` : text()}; nothing was changed`);
+  };
   /** Does something for a source; when it fails, that is noted. */
-  async attempt(source: RefreshSource, action: () => Promise<void>): Promise<void> {
-    await action().catch((error: unknown) => this.add(source, error));
-  }
-  text(): string {
-    const lines = [...this.reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
-    return `${this.reasons.size} of ${this.#due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
-  }
-  error(): Error {
-    const [[name, reason] = []] = this.reasons;
-    const what = this.#due === 1 ? `source ${name}: ${reason}` : this.text();
-    return new Error(`${what}; nothing was changed`);
-  }
+  const attempt = (source: RefreshSource, action: () => Promise<void>): Promise<void> =>
+    action().catch((reason: unknown) => add(source, reason));
+  return { reasons, add, attempt, text, error };
 }
+type Failures = ReturnType<typeof createFailures>;
 
 /**
  * Imports sources as one change.
