@@ -2,7 +2,7 @@
 
 import type { MissingAirline } from '../core/dataset/dataset.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { count, counted, list } from './text/words.ts';
+import { count, counted, list, sentences } from './text/words.ts';
 
 /** Of the flights of a place: a list of them is never known to be complete. */
 export const MAY_BE_MISSING = 'Other flights may be missing.';
@@ -22,15 +22,15 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
 }
 
 /** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
-export const lackingAirlines = (airlines: readonly MissingAirline[]): string[] => {
-  const [absent, few] = [true, false].map((isAbsent) =>
-    airlines.filter(({ routes }) => (routes === 0) === isAbsent).map(({ name }) => name),
+export function lackingAirlines(airlines: readonly MissingAirline[]): string[] {
+  const [few, absent] = [true, false].map((hasRoutes) =>
+    list(airlines.filter(({ routes }) => routes > 0 === hasRoutes).map(({ name }) => name)),
   );
   return [
-    ...(absent?.length ? [`Not in our data: ${list(absent)}.`] : []),
-    ...(few?.length ? [`Few of their routes are in our data: ${list(few)}.`] : []),
+    ...(absent ? [`Not in our data: ${absent}.`] : []),
+    ...(few ? [`Few of their routes are in our data: ${few}.`] : []),
   ];
-};
+}
 
 /** How many routes of an airline the data has, where lists have many more; null for another one. */
 export function fewRoutesText({ missingAirlines }: Pick<Indexes, 'missingAirlines'>, code: string): string | null {
@@ -41,9 +41,9 @@ export function fewRoutesText({ missingAirlines }: Pick<Indexes, 'missingAirline
 
 /** What the data lacks of the services of a place. @param place an airport or country code */
 export const coverageText = (indexes: Indexes, services: readonly number[], place: string): string =>
-  [
-    ...(services.length === 0 ? [] : [unknownServices(indexes, services)]),
+  sentences(
+    services.length === 0 ? null : unknownServices(indexes, services),
     ...lackingAirlines(
       indexes.missingAirlines.filter(({ airports, countries }) => [...airports, ...countries].includes(place)),
     ),
-  ].join(' ');
+  );

@@ -7,14 +7,14 @@ import { at } from '../../core/must.ts';
 import { finish } from '../../core/steps.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { viewAt } from '../airportView.ts';
+import { viewAirport } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { listSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { servicesOfRows, weeklyText } from '../route-table/summary.ts';
 import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
-import { aWeek, counted, shortList, weeklySum } from '../text/words.ts';
+import { aWeek, counted, sentences, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 const PARENTS = [{ text: 'Airlines', path: PAGES.airlines.path }];
@@ -47,9 +47,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
     signs: [code],
     title: name,
     lead: `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`,
-    coverage: [...[fewRoutesText(indexes, code) ?? []].flat(), unknownServices(indexes, servicesOfRows(rows))].join(
-      ' ',
-    ),
+    coverage: sentences(fewRoutesText(indexes, code), unknownServices(indexes, servicesOfRows(rows))),
     flights: `direct routes of ${name}`,
     focus: [at(bases, 0).airport],
     list: {
@@ -71,12 +69,9 @@ export function airlinePage(indexes: Indexes, code: string): Page {
 /** The page of an airline that the data lacks: it says so, and leads to the airports where the airline is based. */
 function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
   const { name, code } = airline;
-  const based = airline.airports.flatMap((airport) => {
-    const index = indexes.airportIndex.get(airport);
-    return index === undefined ? [] : [{ record: at(indexes.airports, index), view: viewAt(indexes, index) }];
-  });
+  const based = airline.airports.flatMap((airport) => indexes.airports[indexes.airportIndex.get(airport) ?? -1] ?? []);
   const lead = `${name} is not in our data: its routes, days and times are not listed on any page.`;
-  const labels = based.map(({ view }) => view.label);
+  const labels = based.map((airport) => viewAirport(airport).label);
   return makePage({
     page: { id: 'airline', params: { airline } },
     titles: [`${name} (${code}): not in our data`, `${name} (${code})`],
@@ -93,8 +88,9 @@ function missingAirlinePage(indexes: Indexes, airline: MissingAirline): Page {
         'Where it is based',
         // An airport without a route in the data has no page.
         based
-          .filter(({ record }) => record.importance > 0)
-          .map(({ view }) => ({ text: `Flights of other airlines from ${view.title}`, path: view.path })),
+          .filter(({ importance }) => importance > 0)
+          .map(viewAirport)
+          .map((airport) => ({ text: `Flights of other airlines from ${airport.title}`, path: airport.path })),
       ),
     ],
   });

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { familyName } from '../../operations/nameIndexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
-import { type AirportView, viewAirport } from '../airportView.ts';
+import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
 import { listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, servedNearby } from '../subjects.ts';
@@ -14,11 +14,13 @@ import { cityAndCountry, kilometres } from '../text/words.ts';
 
 export type NotFoundPage = ReturnType<typeof missing>;
 
-/** What pages in place of one that does not exist have in common. */
+/** What pages in place of one that does not exist have in common. @param fields values of the search fields */
 const missing = (
   title: string,
   lead: string,
-  { links = [], airports = [], from = '', to = '' }: MissingParts = {},
+  links: readonly Link[],
+  airports: readonly AirportView[] = [],
+  fields = { from: '', to: '' },
 ) => ({
   head: {
     title,
@@ -46,17 +48,8 @@ const missing = (
       },
     },
   ] satisfies Page['sections'],
-  /** Values of the search fields. */
-  from,
-  to,
+  ...fields,
 });
-
-interface MissingParts {
-  readonly links?: readonly Link[];
-  readonly airports?: readonly AirportView[];
-  readonly from?: string;
-  readonly to?: string;
-}
 
 /** Airports shown at most. */
 const MOST_AIRPORTS = 8;
@@ -79,9 +72,9 @@ export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage,
   if (page?.id === 'flight') return missingFlight(indexes, page.params.flight);
   if (page?.id === 'family') {
     const name = familyName(indexes, page.params.family);
-    return missing(`Routes of the ${name}: none in our data`, `Flights with the ${name}: none in our data.`, {
-      links: [{ text: 'Aircraft with routes', path: PAGES.aircraft.path }],
-    });
+    return missing(`Routes of the ${name}: none in our data`, `Flights with the ${name}: none in our data.`, [
+      { text: 'Aircraft with routes', path: PAGES.aircraft.path },
+    ]);
   }
   const airport =
     page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
@@ -89,27 +82,25 @@ export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage,
   const airports = airportsNamed(indexes, path).map(viewAirport);
   const instead =
     airports.length > 0 ? 'You may be looking for one of these airports.' : 'Search for an airport or a city instead.';
-  return missing('Page not found', `There is no page at this address. ${instead}`, { airports });
+  return missing('Page not found', `There is no page at this address. ${instead}`, [], airports);
 }
 
 const missingRoute = (from: AirportView, to: AirportView): NotFoundPage =>
-  missing('Route not found', `Direct flights from ${from.label} to ${to.label}: none in our data.`, {
-    links: [
-      { text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) },
-    ],
-    airports: [from, to],
-    from: from.label,
-    to: to.label,
-  });
+  missing(
+    'Route not found',
+    `Direct flights from ${from.label} to ${to.label}: none in our data.`,
+    [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
+    [from, to],
+    { from: from.label, to: to.label },
+  );
 
 /** Of a flight number with the code of a known airline. */
 function missingFlight(indexes: Indexes, flight: string): NotFoundPage {
   const { airline: code } = flightNamed(indexes, flight);
   const airline = airlinesWithPage(indexes).find((one) => one.code === code);
   const none = `Flight ${flight}: none in our data`;
-  return missing(none, `${none}. Many flights have no number there, and numbers change.`, {
-    links: airline ? [{ text: `Routes of ${airline.name}`, path: airlinePath(airline) }] : [],
-  });
+  const links = airline ? [{ text: `Routes of ${airline.name}`, path: airlinePath(airline) }] : [];
+  return missing(none, `${none}. Many flights have no number there, and numbers change.`, links);
 }
 
 /** Served airports near one without flights. */
@@ -122,12 +113,10 @@ function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage 
   return missing(
     `Flights from ${label}: none in our data`,
     `Scheduled flights from ${name}: none in our data.${nearest}`,
-    {
-      links: near.map(({ airport: index, km }) => {
-        const view = viewAirport(at(indexes.airports, index));
-        return { text: `${view.title}, ${view.country}: ${kilometres(km)} away`, path: view.path };
-      }),
-    },
+    near.map(({ airport: index, km }) => {
+      const { title, country, path } = viewAt(indexes, index);
+      return { text: `${title}, ${country}: ${kilometres(km)} away`, path };
+    }),
   );
 }
 

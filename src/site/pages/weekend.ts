@@ -17,7 +17,7 @@ import { LEAST_INDEXED, type RequestedKind } from '../pageKind.ts';
 import { tripServices, viewTrip } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs } from '../subjects.ts';
-import { count, counted, fullDay } from '../text/words.ts';
+import { count, counted, fullDay, sentences } from '../text/words.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */
@@ -51,7 +51,7 @@ export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[]
 /** Assembles the page. Search engines do not list it without trips. */
 export function weekendPage(indexes: Indexes, place: ServedPlace, query: WeekendQuery): Page {
   const all = weekendTrips(indexes.timetable, place.airports, query);
-  const countries = countEach(all.map((trip) => countryOf(indexes, trip)));
+  const countries = countEach(all.map((trip) => at(indexes.airports, destinationOf(trip)).country));
   const byCount = [...countries].sort((a, b) => b[1] - a[1]).map(([country]) => country);
   const isKnown = countries.has(query.country);
   const isShown = (airport: number) => !isKnown || at(indexes.airports, airport).country === query.country;
@@ -66,7 +66,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const unknown = new Set(unknownDestinations(indexes, place.airports, query, found).filter(isShown)).size;
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
-  const title = `Weekend trips from ${name}`;
+  const routes = found.map(({ out }) => at(out.legs, 0).route);
   return makePage({
     page: { id: 'weekend', params: { place } },
     description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
@@ -74,24 +74,18 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
     name: 'Weekend trips',
     noindex: found.length < LEAST_INDEXED,
     socialCard: picturePath(first.code),
-    title,
-    lead: [
+    title: `Weekend trips from ${name}`,
+    lead: sentences(
       `${found.length === 0 ? 'No destination in our data has' : `${destinations}${where} with`} ${flights}`,
-      ...(more === '' ? [] : [`${more}.`]),
-      ...(found.length > 1 ? ['The longest stay comes first.'] : []),
-    ].join(' '),
+      more && `${more}.`,
+      found.length > 1 ? 'The longest stay comes first.' : null,
+    ),
     age,
     map: () =>
-      mapOfFlights(
-        flightsOnMap(
-          indexes,
-          found.map(({ out }) => at(out.legs, 0).route),
-        ),
-        {
-          focus: origins.map(({ code }) => code),
-          text: `Map of weekend trips from ${name}: ${destinations}.`,
-        },
-      ),
+      mapOfFlights(flightsOnMap(indexes, routes), {
+        focus: origins.map(({ code }) => code),
+        text: `Map of weekend trips from ${name}: ${destinations}.`,
+      }),
     sections: [
       {
         title: more === '' ? destinations : `${destinations}. ${more}`,
@@ -113,8 +107,6 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
     ],
   });
 }
-
-const countryOf = ({ airports }: Indexes, trip: ReturnTrip): string => at(airports, destinationOf(trip)).country;
 
 /** The destinations without a trip that unknown days or times of a flight leave possible, once for each origin. */
 function unknownDestinations(

@@ -92,6 +92,9 @@ export function list(items: readonly string[]): string {
 export const shortList = (items: readonly string[], limit: number): string =>
   items.length <= limit ? list(items) : list([...items.slice(0, limit - 1), `${items.length - limit + 1} more`]);
 
+/** Sentences in a row; what is null or empty is left out. */
+export const sentences = (...texts: readonly (string | null)[]): string => texts.filter(Boolean).join(' ');
+
 /** Weekdays of a bit set in short: `Daily`, `Mon–Fri`, `Mon, Wed, Sat`; empty when there is none. */
 export function shortDays(days: number): string {
   if (days === ALL_DAYS) return 'Daily';
