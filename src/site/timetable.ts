@@ -8,48 +8,43 @@ import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
-import type { RowChoice } from './route-table/rows.ts';
+import type { RowChoice, RowView } from './route-table/rows.ts';
 
 /** Departures of an airline at one local time, with one block time and number. */
-export type TimetableLine = ReturnType<typeof timetableLine>;
-
-/** What a timetable is made from. */
-type TimetableIndexes = Pick<Indexes, 'departures' | 'familyOfType'>;
-
-function timetableLine({ departures, familyOfType }: TimetableIndexes, route: number, departure: number) {
-  const minute = at(departures.minute, departure);
-  const arrival = departures.arrivalOf(route, departure);
-  return {
-    /** Flight number, or null when not known. */
-    flight: departures.flightOf(departures.serviceOf(departure), departure),
-    /** IATA aircraft types, each once; none where they are not known. */
-    aircraft: departures.aircraftOf(departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
-    /** `HH:MM` local to the origin, or null when only the day is known. */
-    departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
-    /** `HH:MM` local to the destination, or null when not known. */
-    arrives: arrival && timeOfDay(arrival.minute),
-    /** Days from the date of departure to the date of arrival, -1 to 3. */
-    dayShift: arrival?.dayOffset ?? 0,
-    blockMin: at(departures.block, departure) || null,
-    /** Bit 0 is Monday. */
-    days: at(departures.days, departure),
-  };
-}
+export type TimetableLine = ReturnType<typeof timetableLines>[number];
 
 /**
  * The timetable of a service of a route, by time; departures without a time are last.
  * @param isShown leaves departures out
  */
 export const timetableLines = (
-  indexes: TimetableIndexes,
+  { departures, familyOfType }: Indexes,
   route: number,
   service: number,
-  isShown: (departure: number) => boolean = () => true,
-): TimetableLine[] =>
-  indexes.departures
+  isShown: RowChoice['isShown'] = () => true,
+) =>
+  departures
     .departuresOf(service)
     .filter(isShown)
-    .map((departure) => timetableLine(indexes, route, departure))
+    .map((departure) => {
+      const minute = at(departures.minute, departure);
+      const arrival = departures.arrivalOf(route, departure);
+      return {
+        /** Flight number, or null when not known. */
+        flight: departures.flightOf(service, departure),
+        /** IATA aircraft types, each once; none where they are not known. */
+        aircraft: departures.aircraftOf(departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
+        /** `HH:MM` local to the origin, or null when only the day is known. */
+        departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
+        /** `HH:MM` local to the destination, or null when not known. */
+        arrives: arrival && timeOfDay(arrival.minute),
+        /** Days from the date of departure to the date of arrival, -1 to 3. */
+        dayShift: arrival?.dayOffset ?? 0,
+        blockMin: at(departures.block, departure) || null,
+        /** Bit 0 is Monday. */
+        days: at(departures.days, departure),
+      };
+    })
     .sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
 
 /** The order of departures by local time; unknown times are last. */
@@ -59,14 +54,15 @@ const compareTimes = (a: { departs: string | null }, b: { departs: string | null
 /** After every time of day. */
 const LAST = '~';
 
-/** What a reader has to know of the arrival times of routes; null where their clocks change alike. */
-export function clocksNote({ airports, routes, departures, dataDate }: Indexes, some: Iterable<number>): string | null {
+/** What a reader has to know of the arrival times of rows; null where the clocks of their ends change alike. */
+export function clocksNote({ airports, routes, departures, dataDate }: Indexes, rows: readonly RowView[]) {
   const year = Number(dataDate.slice(0, 4));
   const zone = (airport: number) => at(airports, airport).timeZone;
-  for (const route of some)
-    if (!haveSameClockChanges(zone(at(routes.from, route)), zone(at(routes.to, route)), year))
-      return `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year those between places that change their clocks on other dates can be one or two hours off.`;
-  return null;
+  const isAlike = ({ route }: RowView) =>
+    haveSameClockChanges(zone(at(routes.from, route)), zone(at(routes.to, route)), year);
+  return rows.every(isAlike)
+    ? null
+    : `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year those between places that change their clocks on other dates can be one or two hours off.`;
 }
 
 /** Weekly timetable of one airline on one route. */

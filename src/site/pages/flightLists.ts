@@ -59,12 +59,7 @@ export function* flightListPage(
           title: 'Weekly timetable',
           id: 'timetable',
           content: { kind: 'departures', departures: timetable, age },
-          after: `All times are local; +1 means arrival on the next day. ${
-            clocksNote(
-              indexes,
-              rows.map(({ route }) => route),
-            ) ?? ''
-          }`,
+          after: `All times are local; +1 means arrival on the next day. ${clocksNote(indexes, rows) ?? ''}`,
         },
       ]
     : [];

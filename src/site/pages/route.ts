@@ -8,7 +8,7 @@ import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
-import { listSection, makePage, type Page, type PageParts, type PageSection } from '../page.ts';
+import { listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
@@ -26,6 +26,7 @@ import {
   kilometres,
   list,
   NOT_KNOWN,
+  sentences,
   shortDays,
   shortList,
   weeklyCount,
@@ -37,16 +38,40 @@ import { flightsOnMap } from './networkMaps.ts';
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
 export function routePage(indexes: Indexes, route: number): Page {
-  const { routes } = indexes;
+  const { airports, routes, timetable, baseUrl } = indexes;
+  const id = idOfRoute(indexes, route);
   const view = rowOf(indexes, route);
-  const { from, to, flyingMin, distanceKm, services } = view;
+  const { from, to, flyingMin, distanceKm, weekly, daysKnown, days, services } = view;
   const age = ageOfRows(indexes, [view]);
   const season = seasonPhrase(indexes, route);
   const months = monthsText(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
-  const flights = view.weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view);
+  const daily = daysKnown ? ` (${shortDays(days).replace('Daily', 'daily')})` : '';
+  const flights =
+    weekly === 0 ? 'Direct flights' : `${daysKnown ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`;
+  const times = isTimed(timetable, route) ? 'Departure times by weekday.' : 'Departure times are not known.';
   return makePage({
-    ...routeHead(indexes, route, view),
+    page: { id: 'route', params: { route: id } },
+    titles: [
+      `Flights from ${from.title} to ${to.title}`,
+      `${from.title} to ${to.title}: flights`,
+      `Flights from ${from.label} to ${to.label}`,
+      `${from.label} to ${to.label}: flights`,
+      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
+    ],
+    description: [
+      `${flights} from ${from.label} to ${to.label}${daily}.`,
+      `${shortList(namesOf(view), 3)}.`,
+      `About ${duration(flyingMin)}${distance}.`,
+      days === 0 ? 'Days and departure times are not known.' : times,
+    ],
+    parents: [...countryCrumbs(from.country), { text: from.label, path: from.path }],
+    name: `to ${to.label}`,
+    json: routeApiPath(id),
+    jsonLd: [
+      airportNode(at(airports, at(routes.from, route)), baseUrl + from.path),
+      airportNode(at(airports, at(routes.to, route)), baseUrl + to.path),
+    ],
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
     sub: `${cityAndCountry(from)}, to ${cityAndCountry(to)}`,
@@ -63,13 +88,13 @@ export function routePage(indexes: Indexes, route: number): Page {
         focus: [from.code, to.code],
         text: `Map of the great circle from ${cityAndCountry(from)}, to ${cityAndCountry(to)}${distance}.`,
       }),
-    summary: `${duration(flyingMin)}, ${flights}`,
+    summary: `${duration(flyingMin)}, ${weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view)}`,
     sections: [
       timetablesSection(indexes, route, view),
       [
         returnSection(indexes, route, view),
         { title: 'Season', content: { kind: 'text', text: months ?? '' } },
-        listSection('History', routeHistory(indexes, idOfRoute(indexes, route))),
+        listSection('History', routeHistory(indexes, id)),
         listSection('More flights', [
           {
             text: `Journeys from ${from.label} to ${to.label} by day, direct and with stops`,
@@ -87,39 +112,6 @@ const rowOf = (indexes: Indexes, route: number): RowView => at(routeRows(indexes
 
 const namesOf = ({ services }: RowView): string[] => services.map(({ name }) => name);
 
-function routeHead(indexes: Indexes, route: number, view: RowView) {
-  const { airports, routes, timetable, baseUrl } = indexes;
-  const { from, to, flyingMin, distanceKm, weekly, daysKnown, days } = view;
-  const id = idOfRoute(indexes, route);
-  const daily = daysKnown ? shortDays(days).replace('Daily', 'daily') : '';
-  const flights =
-    weekly === 0 ? 'Direct flights' : `${daysKnown ? '' : 'At least '}${counted(weekly, 'direct flight')} a week`;
-  const times = isTimed(timetable, route) ? 'Departure times by weekday.' : 'Departure times are not known.';
-  return {
-    page: { id: 'route', params: { route: id } },
-    titles: [
-      `Flights from ${from.title} to ${to.title}`,
-      `${from.title} to ${to.title}: flights`,
-      `Flights from ${from.label} to ${to.label}`,
-      `${from.label} to ${to.label}: flights`,
-      `Flights from ${from.code} to ${to.code}: airlines and timetable`,
-    ],
-    description: [
-      `${flights} from ${from.label} to ${to.label}${daily === '' ? '' : ` (${daily})`}.`,
-      `${shortList(namesOf(view), 3)}.`,
-      `About ${duration(flyingMin)}${distanceKm === null ? '' : `, ${kilometres(distanceKm)}`}.`,
-      days === 0 ? 'Days and departure times are not known.' : times,
-    ],
-    parents: [...countryCrumbs(from.country), { text: from.label, path: from.path }],
-    name: `to ${to.label}`,
-    json: routeApiPath(id),
-    jsonLd: [
-      airportNode(at(airports, at(routes.from, route)), baseUrl + from.path),
-      airportNode(at(airports, at(routes.to, route)), baseUrl + to.path),
-    ],
-  } satisfies Partial<PageParts>;
-}
-
 /** Airlines, frequency, days and duration in sentences. */
 function routeLead(view: RowView, season: string | null): string {
   const { from, to, weekly, daysKnown, days, flyingMin } = view;
@@ -133,21 +125,20 @@ function routeLead(view: RowView, season: string | null): string {
 }
 
 /** The timetables of the airlines; without a known day it is a list of them. */
-function timetablesSection(indexes: Indexes, route: number, { from, to, services }: RowView): PageSection {
-  const { departures } = indexes;
-  const hasDays = services.some(({ service }) => departures.hasKnownDays(service));
+function timetablesSection(indexes: Indexes, route: number, view: RowView): PageSection {
+  const { from, to, days, services } = view;
   const timetables = services.map(({ service }) => airlineTimetable(indexes, route, service));
-  const notes = [
+  const notes = sentences(
     'All times are local.',
-    timeDifference(at(departures.clockShift, route), from, to),
+    timeDifference(at(indexes.departures.clockShift, route), from, to),
     '+1 means arrival on the next day.',
-    clocksNote(indexes, [route]),
-  ];
+    clocksNote(indexes, [view]),
+  );
   return {
-    title: hasDays ? 'Timetable' : timetables.length === 1 ? 'Airline' : 'Airlines',
+    title: days !== 0 ? 'Timetable' : timetables.length === 1 ? 'Airline' : 'Airlines',
     id: 'timetable',
     content: { kind: 'timetables', timetables },
-    ...(hasDays ? { after: notes.filter((note) => note !== null).join(' ') } : {}),
+    ...(days !== 0 ? { after: notes } : {}),
   };
 }
 
