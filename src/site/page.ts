@@ -160,6 +160,8 @@ export function hasContent(content: Content): boolean {
       return content.cards.length > 0;
     case 'text':
       return content.text.length > 0;
+    case 'table':
+      return content.rows.length > 0;
     case 'routes':
       return content.table.rows.length > 0;
     default:

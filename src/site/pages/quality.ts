@@ -1,7 +1,7 @@
 /** The page of the published error and of the state of the data, `/quality`. */
 import { PAGES } from '../../contract/pages.ts';
 import type { Dataset } from '../../core/dataset/dataset.ts';
-import { must } from '../../core/must.ts';
+import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { yearRange } from '../../reference/referenceData.ts';
 import { listSection, makePage, type Page, type PageSection } from '../page.ts';
@@ -60,17 +60,15 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
   ];
 }
 
-function comparisons({ quality, departures, airports }: Indexes): PageSection[] {
+function comparisons({ quality, airlineByCode, airports }: Indexes): PageSection[] {
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
-  const longest = Math.max(...overall.map(({ months }) => months));
-  const newest = must(
-    overall.find(({ months }) => months === longest),
-    'a comparison of all routes',
+  const newest = at(
+    overall.toSorted((a, b) => b.months - a.months),
+    0,
   );
   const note = `Routes published on ${longDate(newest.published)}, by what was seen until ${longDate(newest.compared)}.`;
   const countries = new Map<string, string>(airports.map(({ countryCode, country }) => [countryCode, country]));
-  const airlines = new Map<string, string>(departures.airlines.map(({ code, name }) => [code, name]));
-  const rowsBy = (by: Comparison['by']) => quality.filter((row) => row.by === by && row.months === longest);
+  const rowsBy = (by: Comparison['by']) => quality.filter((row) => row.by === by && row.months === newest.months);
   const largest = (by: Comparison['by']) =>
     rowsBy(by)
       .toSorted((a, b) => b.routes + b.seen - a.routes - a.seen)
@@ -92,7 +90,7 @@ function comparisons({ quality, departures, airports }: Indexes): PageSection[] 
       ),
       shares('By country of origin', 'Country', largest('country'), ({ value }) => countries.get(value) ?? value),
       {
-        ...shares('By airline', 'Airline', largest('airline'), ({ value }) => airlines.get(value) ?? value),
+        ...shares('By airline', 'Airline', largest('airline'), ({ value }) => airlineByCode.get(value)?.name ?? value),
         after: [
           `The ${SHOWN} with the most routes are shown: `,
           { text: 'all airlines and countries', path: `${PAGES.data.path}/quality.csv` },
@@ -101,9 +99,7 @@ function comparisons({ quality, departures, airports }: Indexes): PageSection[] 
           '.',
         ],
       },
-    ]
-      .filter(({ content }) => content.kind === 'table' && content.rows.length > 0)
-      .map((section) => ({ ...section, note })),
+    ].map((section) => ({ ...section, note })),
   ];
 }
 
