@@ -1,5 +1,5 @@
 import { fold } from '../contract/fold.ts';
-import { arrivalsPath, countryPath, hubPath } from '../contract/paths.ts';
+import { arrivalsPath, hubPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { entryOf } from '../core/objects.ts';
@@ -19,7 +19,6 @@ const makeView = (airport: AirportRecord) => ({
   city: airport.cityLabel,
   country: airport.country,
   path: hubPath(airport),
-  countryPath: countryPath(airport.country),
   /** `London Heathrow`. */
   airport: airportName(airport),
   /** `London Heathrow (LHR)`, for titles and headings. */

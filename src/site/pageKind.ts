@@ -4,11 +4,6 @@ import type { Indexes } from '../operations/indexes.ts';
 import type { PageContext } from '../operations/pageLocals.ts';
 import type { Page } from './page.ts';
 
-/** The address of the page that answers a request in place of the one that was requested. */
-interface Redirect {
-  readonly redirect: string;
-}
-
 interface PageKind<Id extends PageId> {
   /**
    * The pages. Default: the one without parameters.
@@ -29,7 +24,8 @@ export interface RequestedKind<Id extends PageId = PageId> extends PageKind<Id> 
   make(locals: PageContext, params: PageParams<Id>, search: URLSearchParams): Made | Promise<Made>;
 }
 
-type Made = Page | Redirect | null;
+/** A page, or the address of the page that answers the request in its place. */
+type Made = Page | { readonly redirect: string } | null;
 
 /** Fewest flights or trips on a page that is indexed and in the sitemap. */
 export const LEAST_INDEXED = 3;

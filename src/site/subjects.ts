@@ -86,10 +86,7 @@ export function countries({ airports }: Indexes) {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** An airline with its scheduled routes. */
-export type AirlineNetwork = ReturnType<typeof airlineNetwork>;
-
-/** @param airline index of an airline */
+/** An airline with its scheduled routes. @param airline index of an airline */
 export function airlineNetwork({ departures }: Indexes, airline: number) {
   const { code, name } = at(departures.airlines, airline);
   const { routes, services } = departures.scheduledNetworkOf(airline);
@@ -140,7 +137,7 @@ export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 
 }
 
 /** The airlines with a scheduled route, by name. */
-export const airlineNetworks = (indexes: Indexes): AirlineNetwork[] =>
+export const airlineNetworks = (indexes: Indexes) =>
   indexes.departures.airlines
     .map((_, airline) => airlineNetwork(indexes, airline))
     .filter(({ routes }) => routes.length > 0)
