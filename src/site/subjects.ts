@@ -13,6 +13,10 @@ import { busiestRoutesFrom, isScheduled, scheduledRoutes } from '../operations/r
 import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
 
+/** The airports at both ends of a route. */
+export const airportsOfRoute = ({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number) =>
+  [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))] as const;
+
 /** The scheduled route between two airports, or undefined. */
 export function scheduledRoute(indexes: Indexes, from: number, to: number): number | undefined {
   const route = indexes.routes.findRoute(from, to);
@@ -130,9 +134,7 @@ export function aircraftFamilies(indexes: Indexes) {
 
 /** The airlines with a page: those with a scheduled route, and those that are known to be missing in the data. */
 export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 'departures' | 'missingAirlines'>) {
-  const flown = new Set<number>();
-  for (const [service, airline] of departures.airline.entries())
-    if (!departures.isCharterService(service)) flown.add(airline);
+  const flown = new Set(departures.airline.filter((_, service) => !departures.isCharterService(service)));
   return [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines({ missingAirlines })];
 }
 

@@ -1,16 +1,14 @@
 import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import type { Page } from '../page.ts';
-import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
-import { type RowView, routeRows } from '../route-table/rows.ts';
+import { routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { type CityView, cityOf, scheduledRoute } from '../subjects.ts';
+import { airportsOfRoute, type CityView, cityOf, scheduledRoute } from '../subjects.ts';
 import { counted, duration, list, shortList, thereAre } from '../text/words.ts';
 import { weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
@@ -33,13 +31,13 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
   const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
   if (between.length < 2) return null;
   const rows = routeRows(indexes, between);
-  const airlines = airlinesOfRows(rows);
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
-  const names = airlines.map(({ text }) => text);
+  const names = airlinesOfRows(rows).map(({ text }) => text);
   const lead = `${routes} with ${shortList(names, 4)}. The flight takes about ${duration(fastest)}.`;
   const title = `Flights from ${from.label} to ${to.label}`;
-  const cities = severalAirports(from, to);
+  const cities = [from, to].filter(({ airports }) => airports.length > 1);
+  const back = routeRows(indexes, routesBetween(indexes, to, from));
   return yield* flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
     parents: cities.slice(0, 1).map((city) => ({ text: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
@@ -56,34 +54,25 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
     lead: thereAre(rows.length, lead),
     flights: `direct routes from ${from.label} to ${to.label}`,
     timetable: weeklyTimetable(indexes, between),
-    links: { 'More flights': cityPairLinks(from, to, routeRows(indexes, routesBetween(indexes, to, from))) },
+    links: {
+      'More flights': [
+        ...(back.length > 1
+          ? [{ text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`, path: cityPairPath(to, from) }]
+          : []),
+        ...cities.map((city) => ({ text: `Flights from ${city.label}, all airports`, path: cityPath(city) })),
+        { text: 'Flights with a stop', path: connectionsPath(from.code, to.code) },
+      ],
+    },
     search: { from: `${from.label} (${fromCode})`, to: `${to.label} (${toCode})` },
   });
 }
 
-/** Those of two cities that have several airports. */
-const severalAirports = (from: CityView, to: CityView): CityView[] =>
-  [from, to].filter(({ airports }) => airports.length > 1);
-
-/** Links to other pages. @param back rows of the other direction */
-const cityPairLinks = (from: CityView, to: CityView, back: readonly RowView[]): Link[] => [
-  ...(back.length > 1
-    ? [{ text: `Flights from ${to.label} to ${from.label}: ${weeklyText(back)}`, path: cityPairPath(to, from) }]
-    : []),
-  ...severalAirports(from, to).map((city) => ({
-    text: `Flights from ${city.label}, all airports`,
-    path: cityPath(city),
-  })),
-  { text: 'Flights with a stop', path: connectionsPath(from.code, to.code) },
-];
-
 /** The pairs of cities with several routes: one route has its own page. */
 function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'cityPair'>> {
-  const { airports, routes } = indexes;
-  const cityCode = (airport: number) => at(airports, airport).cityCode;
-  const pairs = Map.groupBy(
-    scheduledRoutes(indexes),
-    (route) => `${cityCode(at(routes.from, route))} ${cityCode(at(routes.to, route))}`,
+  const pairs = Map.groupBy(scheduledRoutes(indexes), (route) =>
+    airportsOfRoute(indexes, route)
+      .map(({ cityCode }) => cityCode)
+      .join(' '),
   );
   for (const [pair, between] of pairs) {
     const [from = '', to = ''] = pair.split(' ');

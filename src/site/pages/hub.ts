@@ -10,7 +10,7 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
 import type { Page } from '../page.ts';
-import { countryCrumbs, type Link } from '../pageHead.ts';
+import { countryCrumbs } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -35,6 +35,9 @@ export function hubPage(indexes: Indexes, index: number): Page {
   const title = `Flights from ${airport.title}`;
   const countries = new Set(rows.map(({ to }) => to.country)).size;
   const summary = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
+  const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
+  const city = cityOf(indexes, record.cityCode);
+  const others = city.airports.filter(({ code }) => code !== airport.code);
   const page = flightListPage(indexes, { id: 'hub', params: { airport: record } }, rows, {
     titles: [`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${airport.label}`],
     description: [
@@ -56,7 +59,16 @@ export function hubPage(indexes: Indexes, index: number): Page {
     focus: [airport],
     kind: 'destinations',
     links: {
-      'More flights': hubLinks(indexes, index),
+      'More flights': [
+        ...(arrivals > 0
+          ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
+          : []),
+        ...(others.length > 0 ? [{ text: `Flights from ${city.label}, all airports`, path: cityPath(city) }] : []),
+        compareLink([airport.code, ...others.map(({ code }) => code)]),
+        ...(hasWeekendTrips(indexes.timetable, [index])
+          ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
+          : []),
+      ],
       'Nearby airports': servedNearby(indexes, record, NEARBY).map(({ airport: other, km }) => ({
         text: viewAt(indexes, other).title,
         path: viewAt(indexes, other).path,
@@ -66,25 +78,6 @@ export function hubPage(indexes: Indexes, index: number): Page {
     search: { from: airport.label, to: '' },
   });
   return finish(page);
-}
-
-function hubLinks(indexes: Indexes, index: number): Link[] {
-  const record = at(indexes.airports, index);
-  const airport = viewAirport(record);
-  const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
-  const city = cityOf(indexes, record.cityCode);
-  const cityLink = { text: `Flights from ${city.label}, all airports`, path: cityPath(city) };
-  const others = city.airports.filter(({ code }) => code !== airport.code);
-  return [
-    ...(arrivals > 0
-      ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
-      : []),
-    ...(others.length > 0 ? [cityLink] : []),
-    compareLink([airport.code, ...others.map(({ code }) => code)]),
-    ...(hasWeekendTrips(indexes.timetable, [index])
-      ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
-      : []),
-  ];
 }
 
 /** `Portland International Jetport, Maine, United States`. */

@@ -8,13 +8,13 @@ import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { tableTitle } from '../route-table/summary.ts';
-import { firstOfPairs, hubs } from '../subjects.ts';
+import { airportsOfRoute, firstOfPairs, hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
 /** The flights of routes on a map: those between airports whose coordinates are known. */
-export const flightsOnMap = ({ airports, routes }: Indexes, some: readonly number[]): Flight[] =>
+export const flightsOnMap = (indexes: Indexes, some: readonly number[]): Flight[] =>
   some.flatMap((route) => {
-    const [from, to] = [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))];
+    const [from, to] = airportsOfRoute(indexes, route);
     return isOnMap(from) && isOnMap(to) ? [{ from, to }] : [];
   });
 

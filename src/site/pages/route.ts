@@ -1,5 +1,5 @@
 /** The page of a direct route, `/r/LHR-JFK`. */
-import { cityPairPath, connectionsPath, routeApiPath } from '../../contract/paths.ts';
+import { cityPairPath, connectionsPath, hubPath, routeApiPath } from '../../contract/paths.ts';
 import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -15,7 +15,7 @@ import { type RowView, routeRows } from '../route-table/rows.ts';
 import { ageOfRows } from '../route-table/summary.ts';
 import { monthsText, seasonPhrase } from '../season.ts';
 import { airportNode } from '../seo/jsonLd.ts';
-import { cityOf, scheduledRoute } from '../subjects.ts';
+import { airportsOfRoute, cityOf, scheduledRoute } from '../subjects.ts';
 import {
   capitalised,
   cityAndCountry,
@@ -38,7 +38,7 @@ import { flightsOnMap } from './networkMaps.ts';
 
 /** The page of a route. The time that it takes does not depend on the size of the dataset. */
 export function routePage(indexes: Indexes, route: number): Page {
-  const { airports, routes, timetable, baseUrl } = indexes;
+  const { routes, timetable, baseUrl } = indexes;
   const id = idOfRoute(indexes, route);
   const view = rowOf(indexes, route);
   const { from, to, flyingMin, distanceKm, weekly, daysKnown, days, services } = view;
@@ -68,10 +68,7 @@ export function routePage(indexes: Indexes, route: number): Page {
     parents: [...countryCrumbs(from.country), { text: from.label, path: from.path }],
     name: `to ${to.label}`,
     json: routeApiPath(id),
-    jsonLd: [
-      airportNode(at(airports, at(routes.from, route)), baseUrl + from.path),
-      airportNode(at(airports, at(routes.to, route)), baseUrl + to.path),
-    ],
+    jsonLd: airportsOfRoute(indexes, route).map((airport) => airportNode(airport, baseUrl + hubPath(airport))),
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
     sub: `${cityAndCountry(from)}, to ${cityAndCountry(to)}`,
