@@ -10,9 +10,7 @@ export const MAY_BE_MISSING = 'Other flights may be missing.';
 /** How many of some services have no days, or no times. @param services indices of services */
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
   const days = services.filter((service) => !departures.hasKnownDays(service)).length;
-  const times = services.filter(
-    (service) => departures.hasKnownDays(service) && !departures.hasKnownTime(service),
-  ).length;
+  const times = services.filter((service) => !departures.hasKnownTime(service)).length - days;
   if (days + times === 0) return `Days and times are known for ${counted(services.length, 'service')}.`;
   const unknown = [
     ...(days > 0 ? [`the days of ${count(days)}`] : []),

@@ -18,9 +18,8 @@ export function* sitemapFiles(
   lastmods: ReadonlyMap<string, string> = new Map(),
 ): Generator<readonly [path: string, text: string]> {
   const parts: string[] = [];
-  const dateOf = ({ id, path }: { readonly id: PageId; readonly path: string }) =>
-    pageEntry(id).onRequest ? null : (lastmods.get(path) ?? indexes.dataDate);
-  const lastmod = (date: string | null) => (date === null ? null : markup`<lastmod>${date}</lastmod>`);
+  const lastmod = ({ id, path }: { readonly id: PageId; readonly path: string }) =>
+    pageEntry(id).onRequest ? null : markup`<lastmod>${lastmods.get(path) ?? indexes.dataDate}</lastmod>`;
   for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
     for (let start = 0; start < pages.length; start += PART) {
       const part = `/sitemap-${name}${pages.length > PART ? `-${start / PART + 1}` : ''}.xml`;
@@ -30,7 +29,7 @@ export function* sitemapFiles(
         part.slice(1),
         document(
           'urlset',
-          urls.map((page) => markup`<url><loc>${indexes.baseUrl + page.path}</loc>${lastmod(dateOf(page))}</url>`),
+          urls.map((page) => markup`<url><loc>${indexes.baseUrl + page.path}</loc>${lastmod(page)}</url>`),
         ),
       ];
     }

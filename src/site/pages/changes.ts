@@ -1,6 +1,5 @@
 /** What updates of the data changed: the newest one with its routes and the earlier ones in numbers, `/changes`. */
 import type { RouteChange } from '../../contract/schemas.ts';
-import type { ChangeKind } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE, type Change, changeCount } from '../../core/dataset/changes.ts';
 import { entryOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -43,11 +42,7 @@ export function changesPage(indexes: Indexes): Page {
 }
 
 /** The kinds of change with lists: title of the list, and words of the summary. */
-const KINDS: readonly {
-  readonly kind: ChangeKind;
-  readonly title: string;
-  readonly noun: readonly [one: string, many: string];
-}[] = [
+const KINDS = [
   { kind: 'added', title: 'New', noun: ['new route', 'new routes'] },
   { kind: 'returned', title: 'Resumed', noun: ['resumed route', 'resumed routes'] },
   { kind: 'dropped', title: 'Ended', noun: ['ended route', 'ended routes'] },
@@ -58,7 +53,7 @@ const KINDS: readonly {
   },
   { kind: 'airline_added', title: 'Airline joined', noun: ['airline joined a route', 'airlines joined a route'] },
   { kind: 'airline_dropped', title: 'Airline left', noun: ['airline left a route', 'airlines left a route'] },
-];
+] as const;
 
 /** An update in numbers. */
 function summaryOf(change: Change): string {
@@ -68,7 +63,7 @@ function summaryOf(change: Change): string {
     { number: change.rescheduled, noun: others },
   ]
     .filter(({ number }) => number > 0)
-    .map(({ number, noun }) => counted(number, ...noun))
+    .map(({ number, noun: [one, many] }) => counted(number, one, many))
     .join(', ');
 }
 

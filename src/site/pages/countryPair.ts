@@ -34,8 +34,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
   const isDomestic = from === to;
   const back = isDomestic ? [] : yield* rowsBetweenCountries(indexes, to, from);
   yield;
-  const airlines = airlinesOfRows(rows);
-  const names = airlines.map(({ text }) => text);
+  const names = airlinesOfRows(rows).map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
   const title = `Flights ${where}`;
@@ -50,7 +49,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
       'Airlines, days and departure times of each route.',
     ],
     title,
-    sub: counted(airlines.length, 'airline'),
+    sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),
     flights: `direct routes ${where}`,
     links: { 'More flights': countryPairLinks(from, to, back.length) },

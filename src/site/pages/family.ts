@@ -6,7 +6,6 @@ import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familyName } from '../../operations/nameIndexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
-import { routeMatcher } from '../../operations/routeFilters.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
@@ -18,22 +17,22 @@ import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
 export function* familyPage(indexes: Indexes, family: string): Steps<Page | null> {
-  const { match } = routeMatcher(indexes, { include_charter: false, aircraft: family });
+  const { departures } = indexes;
+  const sets = aircraftSetsOf(indexes, family);
+  const isShown = (departure: number) => sets?.has(at(departures.aircraft, departure)) === true;
   const routes: number[] = [];
   for (const route of scheduledRoutes(indexes)) {
-    if (match(route)?.isKnown) routes.push(route);
+    if (departures.scheduledServicesOf(route).some((service) => departures.departuresOf(service).some(isShown)))
+      routes.push(route);
     yield;
   }
   if (routes.length === 0) return null;
-  const sets = aircraftSetsOf(indexes, family);
-  const isShown = (departure: number) => sets?.has(at(indexes.departures.aircraft, departure)) === true;
   const rows = yield* routeRowsSteps(indexes, routes, { isShown });
   yield;
   rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to));
   yield;
-  const airlines = airlinesOfRows(rows);
+  const names = airlinesOfRows(rows).map(({ text }) => text);
   const name = familyName(indexes, family);
-  const names = airlines.map(({ text }) => text);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
   return yield* flightListPage(indexes, { id: 'family', params: { family } }, rows, {
     parents: [{ text: 'Aircraft', path: PAGES.aircraft.path }],
@@ -41,7 +40,7 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     titles: [`${name}: routes and airlines`, name],
     description: [lead, 'Airlines, days and departure times of each route, and a map.'],
     title: `Routes of the ${name}`,
-    sub: counted(airlines.length, 'airline'),
+    sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),
     flights: `direct routes with the ${name}`,
   });

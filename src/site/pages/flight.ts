@@ -108,16 +108,12 @@ function timesSentence(timetable: readonly WeeklyDeparture[]): string {
 }
 
 /** The flight numbers of recent timetables. */
-function* recentFlights(indexes: Indexes) {
+function recentFlights(indexes: Indexes) {
   const { departures } = indexes;
-  const flights = new Set<string>();
-  for (const service of departures.airline.keys())
-    if (isRecent(indexes, service) && !departures.isCharterService(service))
-      for (const departure of departures.departuresOf(service)) {
-        const flight = departures.flightOf(service, departure);
-        if (flight !== null) flights.add(flight);
-      }
-  for (const flight of flights) yield { flight };
+  const flights = [...departures.airline.keys()]
+    .filter((service) => isRecent(indexes, service) && !departures.isCharterService(service))
+    .flatMap((service) => departures.departuresOf(service).map((departure) => departures.flightOf(service, departure)));
+  return [...new Set(flights)].filter((flight) => flight !== null).map((flight) => ({ flight }));
 }
 
 export const flightKind: RequestedKind<'flight'> = {

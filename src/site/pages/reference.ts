@@ -27,11 +27,7 @@ export interface ReferencePage extends Page {
 const linked = (text: string, all: readonly Section[]): string =>
   withAddresses(text, all, ({ topic }) => referencePath(topic));
 
-const isOperation = (topic: Topic): boolean => operationList.some(({ id }) => id === topic);
-
-/** What follows the summary in descriptions. */
-const CONTENT = 'Parameters, response, errors and examples';
-const GUIDE = 'Part of the reference';
+const isOperation = (topic: string): boolean => operationList.some(({ id }) => id === topic);
 
 /** The start page. Its Markdown version, the whole reference, is one of the documents. */
 export function developersPage(indexes: Indexes): ReferencePage {
@@ -60,7 +56,10 @@ export function referencePage(indexes: Indexes, topic: Topic): ReferencePage {
   return makePage({
     page: { id: 'reference', params: { topic } },
     titles: [`${title}: API reference`],
-    description: [summary, `${isOperation(topic) ? CONTENT : GUIDE} of the API of ${SERVICE_NAME}.`],
+    description: [
+      summary,
+      `${isOperation(topic) ? 'Parameters, response, errors and examples' : 'Part of the reference'} of the API of ${SERVICE_NAME}.`,
+    ],
     parents: [{ text: 'Developers', path: PAGES.developers.path }],
     id: topic,
     title,
@@ -91,9 +90,7 @@ export function referenceNavigation() {
 
 /** The operations, sections and parameters, for the search of the reference. */
 export function referenceEntries(indexes: Indexes): SearchEntry[] {
-  const sections = referenceSections(createReferenceData(indexes)).filter(
-    ({ title }) => !operationList.some(({ id }) => id === title),
-  );
+  const sections = referenceSections(createReferenceData(indexes)).filter(({ title }) => !isOperation(title));
   return [
     ...operationList.map(({ id, title }): SearchEntry => [id, title, referencePath(id)]),
     ...sections.map(({ title, topic }): SearchEntry => {
