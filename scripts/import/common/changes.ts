@@ -1,50 +1,37 @@
 /** What an import changed, for its report and for the public change log. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CHANGE_KINDS } from '../../../src/contract/vocabulary.ts';
 import { type AirlineChange, type Change, type ChangeLog, changeCount } from '../../../src/core/dataset/changes.ts';
-import { type Dataset, isCharter, type Route, type Service } from '../../../src/core/dataset/dataset.ts';
+import { type Dataset, isCharter, type Service } from '../../../src/core/dataset/dataset.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 
-/** What users see of each route that is not flown as charter only, by id: its label, and a digest of everything else. */
-export type PublishedRoutes = ReadonlyMap<
-  string,
-  {
-    readonly label: string | null;
-    readonly digest: string;
-    /** Codes of the airlines that are not charter. */
-    readonly airlines: readonly string[];
-  }
->;
-
-/** What users see of a network. Small, so that two networks need not be held at once. */
-export const publishedBy = (dataset: Dataset): PublishedRoutes =>
+/**
+ * What users see of each route that is not flown as charter only, by id: its label, the airlines that are not charter, and
+ * a digest of everything else. Small, so that two networks need not be held at once.
+ */
+export const publishedBy = (dataset: Dataset) =>
   new Map(
     dataset.routes
       .filter(({ charterOnly }) => !charterOnly)
-      .map((route) => [
-        route.id,
-        {
-          label: route.seasonalityLabel,
-          digest: digestOf(route),
-          airlines: route.services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode),
-        },
-      ]),
+      .map(({ id, seasonalityLabel: label, services }) => {
+        const scheduled = services.filter((service) => !isCharter(service));
+        const airlines = scheduled.map(({ airlineCode }) => airlineCode);
+        return [id, { label, digest: digestOf(scheduled), airlines }];
+      }),
   );
+
+export type PublishedRoutes = ReturnType<typeof publishedBy>;
 
 /**
  * Block times where they are known: estimates move a little with every timetable, which is no news. Nor is a flight
  * number or type of aircraft.
  */
-const digestOf = (route: Route): string =>
-  createHash('sha1')
-    .update(
-      JSON.stringify(
-        route.services
-          .filter((service) => !isCharter(service))
-          .map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, departuresByDay(s)]),
-      ),
-    )
-    .digest('base64');
+const digestOf = (services: readonly Service[]): string =>
+  hash(
+    'sha1',
+    JSON.stringify(services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, departuresByDay(s)])),
+    'base64',
+  );
 
 /** Each departure of each day, with its block time. */
 const departuresByDay = ({ departures }: Service): string[] =>

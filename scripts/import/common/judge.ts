@@ -67,12 +67,11 @@ export function checkSourceAge(source: EvidenceSource, before: EvidenceSource | 
     throw refusal(`the source is of ${source.as_of}, older than the one imported before, which is of ${before.as_of}`);
 }
 
-/** Airlines of each published route, by id of the route. */
-export type FlownRoutes = ReadonlyMap<string, readonly string[]>;
+type FlownRoutes = ReadonlyMap<string, readonly string[]>;
 
-/** The airlines on each active route, by id of the route. */
-export const flownRoutes = (dataset: Dataset): FlownRoutes =>
-  new Map(dataset.routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
+/** The airlines on each published route, by id of the route. */
+export const flownRoutes = ({ routes }: Dataset): FlownRoutes =>
+  new Map(routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
 
 /** An airline, an airport or the world that loses or gains too many routes. */
 export interface Swing {
@@ -101,9 +100,11 @@ const namesOf = (id: string, airlines: readonly string[]): string[] => [
 const countRoutes = (routes: FlownRoutes): Map<string, number> =>
   countEach([...routes].flatMap(([id, airlines]) => namesOf(id, airlines)));
 
-/** Largest first. */
-const sorted = (swings: readonly Swing[]): Swing[] =>
-  swings.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+/** The swings of all that had routes, largest first. @param countOf the routes that one loses or gains, of those that it had */
+const swingsOf = (before: FlownRoutes, countOf: (name: string, routes: number) => number): Swing[] =>
+  Array.from(countRoutes(before), ([name, routes]) => ({ name, count: countOf(name, routes), routes })).sort(
+    (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
+  );
 
 const isLoss = ({ count, routes }: Swing, maxDrop: number): boolean => count > FEW_ROUTES && count > maxDrop * routes;
 
@@ -118,8 +119,7 @@ export function lossesBetween(before: FlownRoutes, after: FlownRoutes, maxDrop: 
       return namesOf(id, airlines).filter((name) => !still.has(name));
     }),
   );
-  const losses = Array.from(countRoutes(before), ([name, routes]) => ({ name, count: ended.get(name) ?? 0, routes }));
-  return sorted(losses.filter((loss) => isLoss(loss, maxDrop)));
+  return swingsOf(before, (name) => ended.get(name) ?? 0).filter((loss) => isLoss(loss, maxDrop));
 }
 
 /** The loss of the world when it has fewer routes by more than a share, however many of them are new. */
@@ -135,24 +135,17 @@ export function shrinkage(before: FlownRoutes, after: FlownRoutes, maxDrop: numb
  */
 export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: number): Swing[] {
   const is = countRoutes(after);
-  const gains = Array.from(countRoutes(before), ([name, routes]) => ({
-    name,
-    count: (is.get(name) ?? 0) - routes,
-    routes,
-  }));
-  return sorted(gains.filter(({ count, routes }) => routes >= MANY_ROUTES && count > maxAdd * routes));
+  const gains = swingsOf(before, (name, routes) => (is.get(name) ?? 0) - routes);
+  return gains.filter(({ count, routes }) => routes >= MANY_ROUTES && count > maxAdd * routes);
 }
 
 /** Losses or gains that a message lists. */
 const LISTED = 8;
 
-const listOf = (swings: readonly Swing[], describe: (swing: Swing) => string): string =>
-  firstOf(
-    swings.map((swing) => `${swing.name}: ${describe(swing)}`),
-    LISTED,
-  )
-    .map((line) => `  ${line}`)
-    .join('\n');
+function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): string {
+  const lines = swings.map((swing) => `${swing.name}: ${describe(swing)}`);
+  return `  ${firstOf(lines, LISTED).join('\n  ')}`;
+}
 
 /** Losses in words, one a line. */
 export const describeLosses = (losses: readonly Swing[]): string =>

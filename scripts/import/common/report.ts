@@ -96,7 +96,7 @@ const TITLES: Readonly<Record<keyof NetworkCounts, string>> = {
 };
 
 /** Counts before and after, one a line: `routes with times: 22,435 before, 19,843 after`. */
-export const countLines = (before: NetworkCounts, after: NetworkCounts): string[] =>
+const countLines = (before: NetworkCounts, after: NetworkCounts): string[] =>
   keysOf(TITLES).map(
     (count) =>
       `  ${TITLES[count]}: ${before[count].toLocaleString('en')} before, ${after[count].toLocaleString('en')} after`,
