@@ -1,6 +1,6 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
 import { activeServices } from '../../../src/core/dataset/evidence/activeServices.ts';
-import type { Facts } from '../../../src/core/dataset/evidence/facts.ts';
+import type { Facts, ServiceCodes } from '../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, type EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { departureDetail, detailsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import {
@@ -65,29 +65,21 @@ export function mergeImport(
   const merged = mergeDetails(tables, { services: details, flyingTimes: imported.flyingTimes }, evidence.evidence);
   const flown = activeServices(createLedger(recorded, facts));
   // Evidence may make a service active with a later import, whose source cannot name what only this one knows.
-  const isOnlyHere = (code: string) => !isInReference(code);
-  const airports = new Set([
-    ...[...flown, ...merged['services.csv']].flatMap(({ from, to }) => [from, to]),
-    ...records.flatMap(({ from, to }) => [from, to]).filter(isOnlyHere),
-  ]);
-  const airlines = new Set([
-    ...[...flown, ...merged['services.csv']].flatMap(({ airline }) => airline ?? []),
-    ...records.flatMap(({ airline }) => airline ?? []).filter(isOnlyHere),
+  const used = new Set([
+    ...[...flown, ...merged['services.csv']].flatMap(codesOf),
+    ...records.flatMap(codesOf).filter((code) => !isInReference(code)),
   ]);
   const pairs = new Map(
     [...tables['published-routes.csv'], ...flown].map(({ from, to }) => [routeKey({ from, to }), { from, to }]),
   );
-  const all: Recorded = {
+  return {
     tables: {
       ...merged,
       'published-routes.csv': [...pairs.values()],
-      'airports.csv': withNew(tables['airports.csv'], imported.airports, airports),
-      'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, airlines),
+      'airports.csv': withNew(tables['airports.csv'], imported.airports, used),
+      'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, used),
     },
     evidence: recorded,
-  };
-  return {
-    ...all,
     /** Services that are recorded, but that curated facts end. */
     withheld: byReason(records, (row) => {
       const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
@@ -99,8 +91,12 @@ export function mergeImport(
   };
 }
 
+/** The codes of the airports and of the airline. */
+const codesOf = ({ from, to, airline }: ServiceCodes): string[] =>
+  airline === null ? [from, to] : [from, to, airline];
+
 /** The keys of services for which there is a reason. */
-function byReason<S extends Pick<Evidence, 'from' | 'to' | 'airline'>>(
+function byReason<S extends ServiceCodes>(
   services: readonly S[],
   reasonOf: (service: S) => string | null,
 ): ServicesByReason {
@@ -222,7 +218,7 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
   const ranks = new Map<string, string>();
   for (const row of evidence)
     for (const detail of row.details) {
-      const key = `${detail} ${row.from}-${row.to} ${row.airline}`;
+      const key = `${detail} ${serviceKey(row)}`;
       const rank = rankOf(row);
       if (rank > (ranks.get(key) ?? '')) ranks.set(key, rank);
     }
@@ -230,7 +226,7 @@ function detailRanks(evidence: readonly Evidence[]): ReadonlyMap<string, string>
 }
 
 /** Known rows stay, and of the others those that are used are added. @param used codes */
-export function withNew<R extends { readonly iata: string }>(
+function withNew<R extends { readonly iata: string }>(
   before: readonly R[],
   named: readonly R[],
   used: ReadonlySet<string>,
