@@ -15,14 +15,12 @@ export interface ImportContext {
   readonly folder: string;
   /** Airports by IATA code, those of --airports and of the reference list included. */
   readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
-  /** IATA codes of airports by ICAO code. */
-  readonly airportsByIcao: ReadonlyMap<string, string>;
-  /** Present IATA codes of airports by former ones. */
-  readonly presentCodes: ReadonlyMap<string, string>;
+  /** IATA codes of airports by IATA code, present or former, and by ICAO code. */
+  readonly airportCodes: ReadonlyMap<string, string>;
   /** Airlines by IATA code, those of --airlines and of the reference list included. */
   readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
-  /** IATA codes of airlines by ICAO code. */
-  readonly airlinesByIcao: ReadonlyMap<string, string>;
+  /** IATA codes of airlines by IATA and ICAO code. */
+  readonly airlineCodes: ReadonlyMap<string, string>;
   /** The brands of flights by the curated tables. */
   readonly operators: Operators;
   readonly log: ImportLog;
@@ -63,10 +61,10 @@ export const UNKNOWN_AIRLINE = 'unknown airline (add it to data/reference/airlin
  */
 export function airlineCode(
   code: string,
-  { airlines, airlinesByIcao, operators }: ImportContext,
+  { airlineCodes, operators }: ImportContext,
   flight: number | null = null,
 ): string | null {
-  return operators.sellerOf(code, flight) ?? (airlines.has(code) ? code : (airlinesByIcao.get(code) ?? null));
+  return operators.sellerOf(code, flight) ?? airlineCodes.get(code) ?? null;
 }
 
 /**
@@ -82,33 +80,22 @@ export function flightNumberOf(designator: string, airline: string, context: Imp
   return Number(number);
 }
 
-/** The IATA code of an airport given by IATA code, present or former, or by ICAO code; null when it is unknown. */
-export function iataCodeOf(
-  code: string,
-  { airports, airportsByIcao, presentCodes }: Pick<ImportContext, 'airports' | 'airportsByIcao' | 'presentCodes'>,
-): string | null {
-  const present = presentCodes.get(code) ?? code;
-  if (airports.has(present)) return present;
-  if (airports.has(code)) return code;
-  return airportsByIcao.get(code) ?? null;
-}
-
 /** The longest flight that is planned, from Sydney to London, has 17,020 km. */
 const LONGEST_KM = 17_500;
 
 /**
  * The route of a record, or why it is rejected.
  * @param from origin as the source has it
- * @param codeOf the IATA code of such an airport, null where it is unknown
+ * @param codeOf the IATA code of such an airport, none where it is unknown
  */
 export function resolveRoute(
   from: string,
   to: string,
   context: ImportContext,
-  codeOf: (airport: string) => string | null = (airport) => iataCodeOf(airport, context),
+  codeOf: (airport: string) => string | null | undefined = (airport) => context.airportCodes.get(airport),
 ): { readonly from: string; readonly to: string } | { readonly rejected: string; readonly name: string } {
   const [origin, destination] = [codeOf(from), codeOf(to)];
-  if (origin === null || destination === null) return { rejected: UNKNOWN_AIRPORT, name: origin === null ? from : to };
+  if (!origin || !destination) return { rejected: UNKNOWN_AIRPORT, name: origin ? to : from };
   if (origin === destination) return { rejected: 'route from an airport to itself', name: origin };
   const [start, end] = [context.airports.get(origin), context.airports.get(destination)];
   if (start && end && (kmBetween(start, end) ?? 0) > LONGEST_KM)

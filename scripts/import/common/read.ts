@@ -88,10 +88,9 @@ async function contextOf(
   return {
     folder,
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),
-    airportsByIcao: byIcao(airports),
-    presentCodes: reference.presentCodes,
+    airportCodes: airportCodes(airports, reference.presentCodes),
     airlines: new Map(airlines.map((row) => [row.iata, row])),
-    airlinesByIcao: byIcao(airlines),
+    airlineCodes: new Map(airlines.flatMap(codesOf)),
     operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
     log: new ImportLog(),
     date,
@@ -103,5 +102,14 @@ async function contextOf(
 const rowsOfFile = <S extends z.ZodObject>(path: string | null, schema: S): readonly z.infer<S>[] =>
   path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
 
-const byIcao = (rows: readonly { iata: string; icao: string | null }[]): Map<string, string> =>
-  new Map(rows.flatMap(({ iata, icao }) => (icao === null ? [] : [[icao, iata]])));
+type CodeRow = { readonly iata: string; readonly icao: string | null };
+
+/** The IATA code by each code of a row. */
+const codesOf = ({ iata, icao }: CodeRow): [string, string][] =>
+  [iata, ...(icao === null ? [] : [icao])].map((code) => [code, iata]);
+
+/** The IATA codes of airports by all codes. A former code counts where the airport of the present one is known. */
+export function airportCodes(airports: readonly CodeRow[], presentCodes: ReadonlyMap<string, string>) {
+  const codes = new Map(airports.flatMap(codesOf));
+  return new Map([...codes, ...[...presentCodes].filter(([, present]) => codes.has(present))]);
+}

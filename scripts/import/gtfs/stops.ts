@@ -1,7 +1,7 @@
 /** Stops of a feed, and the airports that they are. */
 import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
-import { type ImportContext, iataCodeOf } from '../common/importer.ts';
+import type { ImportContext } from '../common/importer.ts';
 import type { Feed } from './feed.ts';
 
 /** A stop may have the code of an airport this near: coordinates of seaplane bases differ by tens of kilometres. */
@@ -37,9 +37,8 @@ export async function readStops(feed: Feed, context: ImportContext): Promise<(id
     const codes = [stop.code, stop.id, parent?.code ?? '', parent?.id ?? ''];
     const place = stop.place ?? parent?.place ?? null;
     for (const code of codes) {
-      const iata = iataCodeOf(code.toUpperCase(), context);
-      const airport = context.airports.get(iata ?? '');
-      if (airport && (place === null || (kmBetween(airport, place) ?? 0) <= SAME_PLACE_KM)) return iata;
+      const airport = context.airports.get(context.airportCodes.get(code.toUpperCase()) ?? '');
+      if (airport && (place === null || (kmBetween(airport, place) ?? 0) <= SAME_PLACE_KM)) return airport.iata;
     }
     return place === null ? null : nearest(place, context);
   });

@@ -7,13 +7,7 @@ import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, needColumns, tableRows } from '../common/csv.ts';
-import {
-  type ImportContext,
-  type ImportedEvidence,
-  type Importer,
-  iataCodeOf,
-  type SourceNetwork,
-} from '../common/importer.ts';
+import type { ImportContext, ImportedEvidence, Importer, SourceNetwork } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
@@ -73,9 +67,9 @@ function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, 
   if (from === to) return { skipped: 'flight from an airport to itself' };
   if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
   if (date > context.date) return { rejected: 'date later than the import', name: date };
-  const [origin, destination] = [iataCodeOf(from, context), iataCodeOf(to, context)];
-  if (origin === null || destination === null)
-    return { skipped: 'flight between airports without an IATA code', name: origin === null ? from : to };
+  const [origin, destination] = [context.airportCodes.get(from), context.airportCodes.get(to)];
+  if (!origin || !destination)
+    return { skipped: 'flight between airports without an IATA code', name: origin ? to : from };
   // A callsign with letters is not the flight number.
   const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
   if ('skipped' in sold) return { skipped: sold.skipped, name: operator };

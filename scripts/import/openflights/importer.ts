@@ -7,7 +7,6 @@ import {
   type ImportContext,
   type ImportedService,
   type Importer,
-  iataCodeOf,
   resolveRoute,
   type SourceNetwork,
 } from '../common/importer.ts';
@@ -43,8 +42,8 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
       if (row.length === ROUTE_COLUMNS) routes.push(row);
       else if (row.length === AIRLINE_COLUMNS) airlines.set(id, airlineIn(row));
       else if (AIRPORT_COLUMNS.includes(row.length)) {
-        const code = iataCodeOf(iata, context) ?? iataCodeOf(icao, context);
-        if (code !== null) airports.set(id, code);
+        const code = context.airportCodes.get(iata) ?? context.airportCodes.get(icao);
+        if (code !== undefined) airports.set(id, code);
       } else if (row.length === OTHER_COLUMNS) log.note('lines of planes.dat or countries.dat, which hold no routes');
       else {
         log.warning('line of no OpenFlights file', name);
@@ -70,7 +69,7 @@ async function readOpenFlights(parts: AsyncIterable<Part>, context: ImportContex
       return { skipped: 'airline that is not active', name: `${code} ${airline.name}` };
     const route = resolveRoute(fromCode, toCode, context, (airport) => {
       const number = airport === fromCode ? fromId : toId;
-      return iataCodeOf(airport, context) ?? airports.get(number) ?? null;
+      return context.airportCodes.get(airport) ?? airports.get(number);
     });
     if ('rejected' in route) return route;
     const iata = known ?? (airline && /^[A-Z0-9]{2}$/.test(airline.iata) ? airline.iata : null);

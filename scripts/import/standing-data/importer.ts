@@ -11,13 +11,7 @@ import { memoize } from '../../../src/core/memoize.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
-import {
-  EvidenceCollector,
-  type ImportContext,
-  type Importer,
-  iataCodeOf,
-  type SourceNetwork,
-} from '../common/importer.ts';
+import { EvidenceCollector, type ImportContext, type Importer, type SourceNetwork } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
@@ -170,9 +164,9 @@ function pattern(text: string): RegExp | null {
 
 /** The IATA code of an airport of the source: by its ICAO code, else by its IATA code where the place is the same. */
 function readAirport(code: string, listed: SourceAirport | undefined, context: ImportContext): string | null {
-  const known = iataCodeOf(code, context);
-  if (known !== null || listed === undefined) return known;
-  const ours = context.airports.get(iataCodeOf(listed.iata, context) ?? '');
+  const known = context.airportCodes.get(code);
+  if (known !== undefined || listed === undefined) return known ?? null;
+  const ours = context.airports.get(context.airportCodes.get(listed.iata) ?? '');
   const km = ours ? kmBetween(ours, listed) : null;
   return ours && km !== null && km <= SAME_PLACE_KM ? ours.iata : null;
 }

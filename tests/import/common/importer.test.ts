@@ -5,12 +5,12 @@ import {
   flightNumberOf,
   greatest,
   type ImportContext,
-  iataCodeOf,
   least,
   letters,
   resolveRoute,
   UNKNOWN_AIRPORT,
 } from '../../../scripts/import/common/importer.ts';
+import { airportCodes } from '../../../scripts/import/common/read.ts';
 
 const place = (iata: string, latitude: number | null, longitude: number | null) => [
   iata,
@@ -26,17 +26,19 @@ const context = {
     place('RMO', 46.93, 28.93),
     place('OLD', 1, 1),
   ] as [string, never][]),
-  airportsByIcao: new Map([['EGLL', 'LHR']]),
-  presentCodes: new Map([
-    ['KIV', 'RMO'],
-    ['OLD', 'GONE'],
+  airportCodes: airportCodes(
+    [{ iata: 'LHR', icao: 'EGLL' }, ...['SYD', 'ANT', 'NOA', 'RMO', 'OLD'].map((iata) => ({ iata, icao: null }))],
+    new Map([
+      ['KIV', 'RMO'],
+      ['OLD', 'GONE'],
+    ]),
+  ),
+  airlineCodes: new Map([
+    ['BA', 'BA'],
+    ['BAW', 'BA'],
+    ['LH', 'LH'],
+    ['2I', '2I'],
   ]),
-  airlines: new Map([
-    ['BA', {}],
-    ['LH', {}],
-    ['2I', {}],
-  ] as [string, never][]),
-  airlinesByIcao: new Map([['BAW', 'BA']]),
   operators: {
     sellerOf: (code: string, flight: number | null) =>
       code === 'OO' ? (flight !== null && flight < 100 ? 'BA' : null) : undefined,
@@ -78,9 +80,9 @@ test.each([
   ['EGLL', 'LHR'],
   ['KIV', 'RMO'],
   ['OLD', 'OLD'],
-  ['QQQ', null],
+  ['QQQ', undefined],
 ])('the airport of %s is %j', (code, airport) => {
-  expect(iataCodeOf(code, context)).toBe(airport);
+  expect(context.airportCodes.get(code)).toBe(airport);
 });
 
 test.each([
@@ -98,7 +100,8 @@ test.each([
 test('a route may have 17,500 km', () => {
   // On the equator a degree has 111.195 km.
   const at = (longitude: number) => [place('AAA', 0, 0), place('BBB', 0, longitude)] as [string, never][];
-  const route = (longitude: number) => resolveRoute('AAA', 'BBB', { ...context, airports: new Map(at(longitude)) });
+  const route = (longitude: number) =>
+    resolveRoute('AAA', 'BBB', { ...context, airports: new Map(at(longitude)) }, (code) => code);
   expect(route(157.38)).toEqual({ from: 'AAA', to: 'BBB' });
   expect(route(157.385)).toHaveProperty('rejected');
 });
