@@ -1,19 +1,8 @@
-/** Kinds of tables: routes from one airport, routes to one airport, routes of any airports. */
-export type TableKind = 'destinations' | 'origins' | 'routes';
+/** Kinds of tables, by what their rows are: routes from one airport, routes to one airport, routes of any airports. */
+export type TableKind = keyof typeof ROW_NOUN;
 
-/** Name of the first column. */
-export const PLACE_COLUMN: Readonly<Record<TableKind, string>> = {
-  destinations: 'Destination',
-  origins: 'Origin',
-  routes: 'Route',
-};
-
-/** What a row is called. */
-export const ROW_NOUN: Readonly<Record<TableKind, string>> = {
-  destinations: 'destination',
-  origins: 'origin',
-  routes: 'route',
-};
+/** What a row is called. The first column has its name. */
+export const ROW_NOUN = { destinations: 'destination', origins: 'origin', routes: 'route' } as const;
 
 /** The other columns. A column without a key cannot be sorted by. */
 export const COLUMNS = [
