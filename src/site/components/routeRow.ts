@@ -20,10 +20,13 @@ export function allRowsSteps(page: Page): Steps<string> | null {
 
 /** Rows as HTML, a row in a step. */
 function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
-  const regions = new Set(choicesOf(filters, 'region').map(({ value }) => value));
+  const filtered = new Set(choicesOf(filters, 'region').map(({ value }) => value));
   const written: Markup[] = [];
   for (const row of rows) {
-    written.push(rowMarkup(kind, row, columns, regions));
+    const regions = regionsShown(kind, row).filter((region) => filtered.has(region));
+    const data = encodeRow({ ...row, regions });
+    const cells = columns.map((column) => CELLS[column](row, kind));
+    written.push(markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`);
     yield;
   }
   return written.join('');
@@ -31,18 +34,6 @@ function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<str
 
 /** Rows of a table on a narrow screen before it is opened; styles/fold.css has the same number. */
 export const FOLDED_ROWS = 30;
-
-function rowMarkup(
-  kind: TableKind,
-  row: RowView,
-  columns: readonly ColumnName[],
-  filtered: ReadonlySet<string>,
-): Markup {
-  const regions = regionsShown(kind, row).filter((region) => filtered.has(region));
-  const data = encodeRow({ ...row, km: row.distanceKm, regions });
-  const cells = columns.map((column) => CELLS[column](row, kind));
-  return markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
-}
 
 function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
   if (kind === 'routes')

@@ -7,7 +7,7 @@ import { fold } from '../../contract/fold.ts';
 import { MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { countWeek, UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { countEach } from '../../core/objects.ts';
+import { countEach, keysOf, recordOf } from '../../core/objects.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import { NOT_KNOWN } from '../text/words.ts';
 import type { DepartureData, RowData, ServiceData } from './rowData.ts';
@@ -90,7 +90,7 @@ const bitsOf = (chosen: readonly string[], names: readonly string[]): number =>
 export function rowMatcher(filters: Filters) {
   const text = fold(filters.q?.[0] ?? '');
   const [airlines = [], alliances = []] = [filters.airline, filters.alliance];
-  const byRow = (Object.keys(ROW_VALUES) as (keyof typeof ROW_VALUES)[]).filter((name) => filters[name]?.length);
+  const byRow = keysOf(ROW_VALUES).filter((name) => filters[name]?.length);
   const wanted: Wanted = {
     days: bitsOf(filters.day ?? [], WEEKDAYS),
     times: bitsOf(filters.time ?? [], DAY_PARTS),
@@ -198,11 +198,10 @@ function matchingDays(
   return isInTime && isOfType ? days & (wanted || ALL_DAYS) : 0;
 }
 
-/** Number of rows that each choice would leave, the other filters kept. */
-export type ChoiceCounts = Readonly<Record<ChoiceName, ReadonlyMap<string, number>>>;
+export type ChoiceCounts = ReturnType<typeof countChoices>;
 
-/** Counts the rows of every choice. */
-export function countChoices(rows: readonly FilterRow[], filters: Filters): ChoiceCounts {
+/** The number of rows that each choice of each filter would leave, the other filters kept. */
+export function countChoices(rows: readonly FilterRow[], filters: Filters) {
   const matches = (wanted: Filters) => {
     const { match } = rowMatcher(wanted);
     return rows.flatMap((row) => {
@@ -211,11 +210,9 @@ export function countChoices(rows: readonly FilterRow[], filters: Filters): Choi
     });
   };
   const all = matches(filters);
-  const names = Object.keys(VALUES) as ChoiceName[];
-  const counts = names.map((name) => {
+  return recordOf(keysOf(VALUES), (name) => {
     const left = filters[name]?.length ? matches({ ...filters, [name]: [] }) : all;
     const valuesOf: ValuesOf = VALUES[name];
-    return [name, countEach(left.flatMap(({ row, match }) => valuesOf(row, match)))] as const;
+    return countEach(left.flatMap(({ row, match }) => valuesOf(row, match)));
   });
-  return Object.fromEntries(counts) as unknown as ChoiceCounts;
 }

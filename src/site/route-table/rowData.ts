@@ -24,7 +24,7 @@ export interface ServiceData {
 export interface RowData {
   readonly flyingMin: number;
   /** Null when not known. */
-  readonly km: number | null;
+  readonly distanceKm: number | null;
   /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
   readonly months: number;
   /** Names of the regions that the filters have. */
@@ -35,8 +35,14 @@ export interface RowData {
 const UNKNOWN = '-';
 
 /** `470|5540|0|Texas+South|BA:3j~A380.cl.h1:v.e0,VS`: days with aircraft and times for each airline; numbers in base 36. */
-export const encodeRow = ({ flyingMin, km, months, regions, services }: RowData): string =>
-  [flyingMin, km ?? UNKNOWN, months.toString(36), regions.join('+'), services.map(encodeService).join(',')].join('|');
+export const encodeRow = ({ flyingMin, distanceKm, months, regions, services }: RowData): string =>
+  [
+    flyingMin,
+    distanceKm ?? UNKNOWN,
+    months.toString(36),
+    regions.join('+'),
+    services.map(encodeService).join(','),
+  ].join('|');
 
 function encodeService({ airline, departures }: ServiceData): string {
   const daysAndAircraft = ({ days, families }: DepartureData) =>
@@ -53,7 +59,7 @@ export function decodeRow(text: string): RowData {
   const km = at(parts, 1);
   return {
     flyingMin: Number(at(parts, 0)),
-    km: km === UNKNOWN ? null : Number(km),
+    distanceKm: km === UNKNOWN ? null : Number(km),
     months: Number.parseInt(at(parts, 2), 36),
     regions: at(parts, 3) === '' ? [] : at(parts, 3).split('+'),
     services: at(parts, 4).split(',').map(decodeService),

@@ -2,7 +2,7 @@ import { ALLIANCES, type Alliance, SEASON_LABELS, WEEKDAYS } from '../../contrac
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { FULL_MONTHS, PROBABLY_ALL_YEAR } from '../season.ts';
-import { duration } from '../text/words.ts';
+import { capitalised, duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { type ChoiceName, countChoices, DAY_PARTS, DURATIONS, UNKNOWN_SEASON } from './filters.ts';
 import { type RowView, seasonOf } from './rows.ts';
@@ -42,8 +42,6 @@ const [YEAR_ROUND, ...SEASONAL] = SEASON_LABELS;
 /** Seasons without their months, in the order of the filter. */
 const SEASONS = [YEAR_ROUND, PROBABLY_ALL_YEAR, ...SEASONAL, UNKNOWN_SEASON];
 
-const PART_NAMES = ['Night', 'Morning', 'Afternoon', 'Evening'] as const;
-
 /** The country that a table of a kind shows. */
 export const countryShown = (kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string =>
   (kind === 'origins' ? from : to).country;
@@ -58,7 +56,6 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
   const filterRows = rows.map((row) => ({
     ...row,
     from: row.from.code,
-    km: row.distanceKm,
     country: countryShown(kind, row),
     regions: regionsShown(kind, row),
     season: seasonOf(row),
@@ -67,41 +64,26 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
   const counts = countChoices(filterRows, {});
   const services = rows.flatMap((row) => row.services);
   const names = new Map(services.map(({ airline, name }) => [airline, name]));
-  const origins = new Map(rows.map(({ from }) => [from.code, from.label]));
+  const labels = new Map(rows.map(({ from }) => [from.code, from.label]));
   /** The values of rows by name. */
   const found = (filter: ChoiceName, nameOf = (value: string) => value): FilterChoice[] =>
     [...counts[filter]]
       .map(([value, number]) => ({ value, name: nameOf(value), rows: number }))
       .sort((a, b) => compareNames(a.name, b.name));
   /** Some values in the order given. */
-  const listed = (filter: ChoiceName, values: readonly string[], nameOf: (value: string, i: number) => string) =>
-    values.map((value, i) => ({ value, name: nameOf(value, i), rows: counts[filter].get(value) ?? 0 }));
+  const listed = <T extends string>(filter: ChoiceName, values: readonly T[], nameOf: (value: T) => string) =>
+    values.map((value) => ({ value, name: nameOf(value), rows: counts[filter].get(value) ?? 0 }));
   const toCountry = kind === 'routes' ? 'To country' : 'Country';
   const toRegion = kind === 'routes' ? 'To region' : 'Region';
+  const origins = severalOnly(found('from', (code) => labels.get(code) ?? code));
+  const alliances = listed('alliance', ALLIANCES, (alliance) => ALLIANCE_NAMES[alliance]);
   const durations = listed('within', DURATIONS.map(String), (minutes) => `up to ${duration(Number(minutes))}`);
-  const months = listed(
-    'month',
-    FULL_MONTHS.map((_, i) => String(i + 1)),
-    (_, i) => at(FULL_MONTHS, i),
-  );
+  const monthNumbers = FULL_MONTHS.map((_, i) => String(i + 1));
+  const months = listed('month', monthNumbers, (month) => at(FULL_MONTHS, Number(month) - 1));
   const all: readonly TableFilter[] = [
     ['airline', 'Airlines', 'menu', severalOnly(found('airline', (code) => names.get(code) ?? code))],
-    [
-      'from',
-      'From',
-      'select',
-      kind === 'routes'
-        ? severalOnly(found('from', (code) => origins.get(code) ?? code).sort((a, b) => b.rows - a.rows))
-        : [],
-    ],
-    [
-      'alliance',
-      'Alliance',
-      'select',
-      names.size > 1
-        ? listed('alliance', ALLIANCES, (_, i) => ALLIANCE_NAMES[at(ALLIANCES, i)]).filter((choice) => choice.rows > 0)
-        : [],
-    ],
+    ['from', 'From', 'select', kind === 'routes' ? origins.toSorted((a, b) => b.rows - a.rows) : []],
+    ['alliance', 'Alliance', 'select', names.size > 1 ? alliances.filter((choice) => choice.rows > 0) : []],
     ['country', toCountry, 'select', severalOnly(found('country'))],
     // A region of all rows, or of one, chooses nothing that the country does not.
     ['region', toRegion, 'select', found('region').filter((choice) => choice.rows > 1 && choice.rows < rows.length)],
@@ -110,7 +92,7 @@ export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
     ['month', 'Month', 'select', rows.some((row) => row.months !== 0) ? months : []],
     ['aircraft', 'Aircraft', 'select', severalOnly(found('aircraft'))],
     ['day', 'Days', 'toggles', listed('day', WEEKDAYS, (day) => day)],
-    ['time', 'Departure', 'toggles', listed('time', DAY_PARTS, (_, i) => at(PART_NAMES, i))],
+    ['time', 'Departure', 'toggles', listed('time', DAY_PARTS, capitalised)],
   ];
   return {
     filters: all

@@ -88,6 +88,6 @@ const VALUES: Readonly<Record<SortKey, (row: TableRow) => string | number | null
   weekly: ({ match }) => match?.weekly || null,
   departs: ({ match }) => match?.span?.[0] ?? null,
   time: ({ flyingMin }) => flyingMin,
-  km: ({ km }) => km,
+  km: ({ distanceKm }) => distanceKm,
   season: ({ season }) => (season === UNKNOWN_SEASON ? null : season),
 };

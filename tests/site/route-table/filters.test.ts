@@ -24,7 +24,7 @@ const withoutAlliances = (data: RowData) => ({
 
 /** A row as the browser reads it from the page. */
 const filterRow = (row: RowView): FilterRow => ({
-  ...withoutAlliances(decodeRow(encodeRow({ ...row, km: row.distanceKm, regions: row.regions.to }))),
+  ...withoutAlliances(decodeRow(encodeRow({ ...row, regions: row.regions.to }))),
   from: row.from.code,
   country: row.to.country,
   season: '',
@@ -41,7 +41,7 @@ const service = (
 });
 const row: FilterRow = {
   flyingMin: 90,
-  km: 500,
+  distanceKm: 500,
   months: 0,
   from: 'LGW',
   regions: ['Balearic Islands'],

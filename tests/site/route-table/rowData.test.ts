@@ -4,7 +4,7 @@ import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
 test('a row is decoded as it was encoded', () => {
   const row = {
     flyingMin: 470,
-    km: null,
+    distanceKm: null,
     months: 0b11100000,
     regions: ['Greek islands', 'Europe'],
     services: [
@@ -20,7 +20,7 @@ test('a row is decoded as it was encoded', () => {
     ],
   };
   expect(decodeRow(encodeRow(row))).toEqual(row);
-  expect(decodeRow(encodeRow({ ...row, km: 0, regions: [] }))).toMatchObject({ km: 0, regions: [] });
+  expect(decodeRow(encodeRow({ ...row, distanceKm: 0, regions: [] }))).toMatchObject({ distanceKm: 0, regions: [] });
 });
 
 test('text with missing values is refused', () => expect(() => decodeRow('470|5540')).toThrow(RangeError));

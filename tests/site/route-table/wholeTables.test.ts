@@ -71,7 +71,7 @@ test.each([
   const alliances = must(filters, 'filters').alliances;
   const rows = rowsIn(page).map((row) => {
     // As the script of the page reads them.
-    const data = decodeRow(encodeRow({ ...row, km: row.distanceKm, regions: row.regions.to }));
+    const data = decodeRow(encodeRow({ ...row, regions: row.regions.to }));
     return {
       ...data,
       services: data.services.map((service) => ({ ...service, alliance: alliances.get(service.airline) ?? null })),
