@@ -10,11 +10,11 @@ import { ageMarkup, dayShiftMarkup, departuresMarkup, timetableMarkup } from './
 export function contentMarkup({ content }: PageSection): Markup | null {
   switch (content.kind) {
     case 'facts':
-      return foldable(markup`<ul class="facts">${content.entries.map(factMarkup)}</ul>`, content.entries, content.noun);
+      return listMarkup('facts', content.entries.map(factMarkup), content.noun);
     case 'columns':
-      return foldable(columnsMarkup(content.entries), content.entries, content.noun);
+      return listMarkup('columns', content.entries.map(columnMarkup), content.noun);
     case 'cards':
-      return foldable(markup`<ul class="cards">${content.cards.map(cardMarkup)}</ul>`, content.cards, content.noun);
+      return listMarkup('cards', content.cards.map(cardMarkup), content.noun);
     case 'text':
       return markup`<p>${textMarkup(content.text)}</p>`;
     case 'table':
@@ -24,7 +24,7 @@ export function contentMarkup({ content }: PageSection): Markup | null {
     case 'timetables':
       return markup`<div class="airlines">${content.timetables.map((one) => timetableMarkup(one, content.isCharter === true))}</div>`;
     case 'trips':
-      return foldable(markup`<ul class="trips">${content.trips.map(tripMarkup)}</ul>`, content.trips, 'destinations');
+      return listMarkup('trips', content.trips.map(tripMarkup), 'destinations');
     default:
       return null;
   }
@@ -33,9 +33,12 @@ export function contentMarkup({ content }: PageSection): Markup | null {
 /** Rows that a wide screen shows of a long list; styles/fold.css has the same number. */
 const LONG = 100;
 
-/** A list with its fold. @param noun what the entries are, in the plural; a list without one is whole */
-const foldable = (list: Markup, { length }: readonly unknown[], noun: string | undefined): Markup =>
-  noun === undefined ? list : markup`<div class="foldable">${list}${foldMarkup(length, noun)}</div>`;
+/** A list or a table with its fold. @param noun what the entries are, in the plural; a list without one is whole */
+const foldable = (list: Markup, entries: number, noun: string | undefined): Markup =>
+  noun === undefined ? list : markup`<div class="foldable">${list}${foldMarkup(entries, noun)}</div>`;
+
+const listMarkup = (className: string, items: readonly Markup[], noun: string | undefined): Markup =>
+  foldable(markup`<ul class="${className}">${items}</ul>`, items.length, noun);
 
 /**
  * The end of a list that may be long: on a narrow screen what comes before it in a `.foldable` is cut short until it is
@@ -50,20 +53,16 @@ export const foldMarkup = (rows: number, noun: string): Markup | null =>
 export const textMarkup = (text: Text): Markup =>
   typeof text === 'string'
     ? markup`${text}`
-    : markup`${text.map((part) =>
-        typeof part === 'string' ? markup`${part}` : markup`<a href="${part.path}">${part.text}</a>`,
-      )}`;
+    : markup`${text.map((part) => (typeof part === 'string' ? markup`${part}` : linkMarkup(part)))}`;
 
-const nameOf = ({ text, path }: ListEntry): Markup =>
+const linkMarkup = ({ text, path }: Pick<ListEntry, 'text' | 'path'>): Markup =>
   path === undefined ? markup`${text}` : markup`<a href="${path}">${text}</a>`;
 
-const factMarkup = (entry: ListEntry): Markup =>
-  markup`<li>${nameOf(entry)}${entry.note === undefined ? '' : `: ${entry.note}`}</li>`;
+const factMarkup = ({ note, ...entry }: ListEntry): Markup =>
+  markup`<li>${linkMarkup(entry)}${note === undefined ? '' : `: ${note}`}</li>`;
 
-const columnsMarkup = (entries: readonly ListEntry[]): Markup =>
-  markup`<ul class="columns">${entries.map(
-    (entry) => markup`<li>${nameOf(entry)}${entry.note === undefined ? null : markup`<span>${entry.note}</span>`}</li>`,
-  )}</ul>`;
+const columnMarkup = ({ note, ...entry }: ListEntry): Markup =>
+  markup`<li>${linkMarkup(entry)}${note === undefined ? null : markup`<span>${note}</span>`}</li>`;
 
 function cardMarkup({ sign, text, path, note, figure, more }: PageCard): Markup {
   const [number = 0, noun] = figure ?? [];
@@ -72,13 +71,8 @@ function cardMarkup({ sign, text, path, note, figure, more }: PageCard): Markup 
   return markup`<li><a href="${path}">${sign === null ? null : markup`<span class="sign">${sign}</span>`}<strong>${text}</strong><small>${note}</small>${figure ? many : null}</a></li>`;
 }
 
-function tableMarkup({
-  caption,
-  columns,
-  rows,
-  bars,
-  noun,
-}: Extract<PageSection['content'], { readonly kind: 'table' }>): Markup {
+function tableMarkup(content: Extract<PageSection['content'], { readonly kind: 'table' }>): Markup {
+  const { caption, columns, rows, bars, noun } = content;
   const head = columns.map((cell) =>
     cell === '' ? markup`<td></td>` : markup`<th scope="col">${textMarkup(cell)}</th>`,
   );
@@ -87,7 +81,7 @@ function tableMarkup({
       markup`<tr><th scope="row">${textMarkup(first)}${bars ? barMarkup(bars[i] ?? null) : null}</th>${cells.map((cell) => markup`<td>${textMarkup(cell)}</td>`)}</tr>`,
   );
   const table = markup`<table class="plain${noun === undefined ? '' : ' compared'}"><caption class="vh">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
-  return foldable(table, rows, noun);
+  return foldable(table, rows.length, noun);
 }
 
 /** A share as a bar below the name of its row. The cells say the same in numbers. */

@@ -18,13 +18,8 @@ export function timetableMarkup(timetable: AirlineTimetable, isCharter: boolean)
   const named = isCharter ? name : markup`<a href="${airlinePath({ name, code })}">${name}</a>`;
   const frequency = weekly === 0 ? 'Days not known' : `${counted(weekly, 'flight')} a week · ${shortDays(days)}`;
   const caption = isCharter ? `Charter flights of ${name}, local times` : `Timetable of ${name}`;
-  const table = markup`<table class="tt"><caption class="vh">${caption}</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col">Duration</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${lines.map((line) => timetableRow(line, !isCharter))}</tbody></table>`;
+  const table = markup`<table class="tt"><caption class="vh">${caption}</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col">Duration</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${lines.map((line) => lineMarkup(line, !isCharter))}</tbody></table>`;
   return markup`<article class="airline"><header><h3>${named} <span class="code">${code}</span></h3><p>${isCharter ? 'Charter · ' : ''}${frequency}</p></header>${ageMarkup(age)}${lines.length > 0 ? table : null}${seasonalNote === null ? null : markup`<p class="note">${seasonalNote}</p>`}</article>`;
-}
-
-function timetableRow(line: TimetableLine, isLinked: boolean): Markup {
-  const [departs, arrives, block, codes] = timeCells(line, isLinked);
-  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td>${codes}<td>${weekMarkup(line.days)}</td></tr>`;
 }
 
 /** The departures of several airlines or routes in a week. */
@@ -32,23 +27,21 @@ export const departuresMarkup = (departures: readonly WeeklyDeparture[]): Markup
   markup`<table class="plain weekly"><caption class="vh">Departures in a week, local times</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col" class="time">Duration</th><th scope="col">Route</th><th scope="col">Airline</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${departures.map(departureRow)}</tbody></table>`;
 
 function departureRow(departure: WeeklyDeparture): Markup {
-  const { path, from, to, airline, days } = departure;
-  const [departs, arrives, block, codes] = timeCells(departure);
-  return markup`<tr><td>${departs}</td><td>${arrives}</td><td class="time">${block}</td><td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>${codes}<td>${weekMarkup(days)}</td></tr>`;
+  const { path, from, to, airline } = departure;
+  const where = markup`<td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>`;
+  return lineMarkup(departure, true, where);
 }
 
-/** Departure, arrival, duration, and the cell of the flight number above aircraft types. */
-const timeCells = (
-  { departs, arrives, dayShift, blockMin, flight, aircraft }: TimetableLine,
-  isLinked = true,
-): [string, Markup | string, string, Markup] => [
-  departs ?? NOT_KNOWN,
-  arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`,
-  blockMin === null ? NOT_KNOWN : duration(blockMin),
-  codesMarkup(flight, aircraft, isLinked),
-];
+/** A departure as a row. @param where cells of the route and the airline, in a table of several */
+function lineMarkup(line: TimetableLine, isLinked: boolean, where: Markup | null = null): Markup {
+  const { departs, arrives, dayShift, blockMin, days } = line;
+  const arrival = arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`;
+  const block = blockMin === null ? NOT_KNOWN : duration(blockMin);
+  return markup`<tr><td>${departs ?? NOT_KNOWN}</td><td>${arrival}</td><td class="time">${block}</td>${where}${codesMarkup(line, isLinked)}<td>${weekMarkup(days)}</td></tr>`;
+}
 
-function codesMarkup(flight: TimetableLine['flight'], aircraft: TimetableLine['aircraft'], isLinked: boolean): Markup {
+/** The cell of the flight number above aircraft types. */
+function codesMarkup({ flight, aircraft }: TimetableLine, isLinked: boolean): Markup {
   const named = (text: string, path: string | null) =>
     isLinked && path !== null ? markup`<a href="${path}">${text}</a>` : markup`${text}`;
   const types = aircraft.map(({ type, family }) => named(type, family && familyPath(family)));
