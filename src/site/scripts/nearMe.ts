@@ -65,14 +65,8 @@ const currentPosition = (): Promise<GeolocationCoordinates | string> =>
       );
   });
 
-/** The airports, loaded once; null when that fails. */
-let loading: Promise<readonly AirportPlace[] | null> | undefined;
-
-async function loadPlaces(): Promise<readonly AirportPlace[] | null> {
-  loading ??= fetch(AIRPORT_PLACES_PATH)
+/** The airports; null when they cannot be loaded. The cache of the browser has them when they are asked for again. */
+const loadPlaces = (): Promise<readonly AirportPlace[] | null> =>
+  fetch(AIRPORT_PLACES_PATH)
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  const places = await loading;
-  if (places === null) loading = undefined;
-  return places;
-}

@@ -2,6 +2,7 @@
 import { fold } from '../../contract/fold.ts';
 import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
 import type { Airport, AirportMatches } from '../../contract/schemas.ts';
+import { memoize } from '../../core/memoize.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 import { cityAndCountry } from '../text/words.ts';
 
@@ -51,18 +52,11 @@ export async function findOptions(
 
 const isAirline = ({ path }: SearchOption): boolean => path.startsWith('/airline-');
 
-/** Airports by query, as the API found them. */
-const results = new Map<string, readonly SearchOption[]>();
-
 async function findAirports(query: string, signal: AbortSignal): Promise<readonly SearchOption[]> {
-  const kept = results.get(query);
-  if (kept) return kept;
   const response = await fetch(airportSearchPath(query), { signal });
   if (!response.ok) throw new Error(`status ${response.status}`);
   const { airports }: AirportMatches = await response.json();
-  const options = airports.map(optionOfAirport);
-  results.set(query, options);
-  return options;
+  return airports.map(optionOfAirport);
 }
 
 const optionOfAirport = ({ airport_code: code, city, country, name }: Airport): SearchOption => ({
@@ -75,20 +69,14 @@ const optionOfAirport = ({ airport_code: code, city, country, name }: Airport): 
 
 type WordedOption = SearchOption & { readonly words: string };
 
-/** A file is loaded once, with the first query of the page. */
-const loading = new Map<string, Promise<readonly WordedOption[]>>();
-
-function loadEntries(path: string): Promise<readonly WordedOption[]> {
-  const loaded =
-    loading.get(path) ??
+/** A file is loaded once, with the first query of the page. Airports are found without it. */
+const loadEntries = memoize(
+  (path: string): Promise<readonly WordedOption[]> =>
     fetch(path)
       .then((response) => response.json())
       .then((entries: readonly SearchEntry[]) => entries.map(optionOfEntry))
-      // Airports are found without it.
-      .catch(() => []);
-  loading.set(path, loaded);
-  return loaded;
-}
+      .catch(() => []),
+);
 
 function optionOfEntry([name, note, path]: SearchEntry): WordedOption {
   if (!path.startsWith('/city-')) return { sign: null, title: name, note, value: name, path, words: ` ${fold(name)}` };
