@@ -1,5 +1,8 @@
 /** The form with the filters of a table of routes. */
-import { type ChoiceCounts, type ChoiceName, FILTERS, type Filters } from '../route-table/filters.ts';
+import { must } from '../../core/must.ts';
+import { type ChoiceCounts, type ChoiceName, FILTERS, type FilterName, type Filters } from '../route-table/filters.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement;
 
 /** A value that can be chosen: a box, or an option of a list. */
 interface FormChoice {
@@ -19,25 +22,18 @@ export class FilterForm {
   constructor(form: HTMLFormElement) {
     this.#form = form;
     // TableFilters.astro writes the names.
-    this.#choices = [
-      ...[...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map((element) => ({
-        name: element.name as ChoiceName,
-        element,
-      })),
-      ...[...form.querySelectorAll('select')].flatMap((list) =>
-        [...list.options].flatMap((element) =>
-          element.value === '' ? [] : [{ name: list.name as ChoiceName, element }],
-        ),
-      ),
-    ];
-    this.airlines = new Map(
-      this.#choices.flatMap(({ name, element: { value, dataset, nextElementSibling } }) =>
-        name === 'airline'
-          ? [[value, { name: nextElementSibling?.textContent ?? value, alliance: dataset['alliance'] ?? null }]]
-          : [],
-      ),
+    this.#choices = [...form.querySelectorAll<FormChoice['element']>('[type=checkbox], option:not([value=""])')].map(
+      (element) => {
+        const field = must(element.closest<Field>('input, select'), 'the field of a choice');
+        return { name: field.name as ChoiceName, element };
+      },
     );
-    this.#enableMenu();
+    this.airlines = new Map(
+      [...form.querySelectorAll<HTMLInputElement>('[name=airline]')].map(({ value, dataset, nextElementSibling }) => [
+        value,
+        { name: nextElementSibling?.textContent ?? value, alliance: dataset['alliance'] ?? null },
+      ]),
+    );
   }
 
   /** Whether the form has a value. */
@@ -47,19 +43,15 @@ export class FilterForm {
 
   get chosen(): Filters {
     const data = new FormData(this.#form);
-    const values = (name: string) =>
-      data.getAll(name).flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
-    return Object.fromEntries(FILTERS.map((name) => [name, values(name)]));
+    const values = (name: string) => data.getAll(name).map((value) => String(value).trim());
+    return Object.fromEntries(FILTERS.map((name) => [name, values(name).filter((value) => value !== '')]));
   }
 
   set chosen(filters: Filters) {
-    const text = this.#form.querySelector<HTMLInputElement>('[name=q]');
-    if (text) text.value = filters.q?.[0] ?? '';
-    for (const list of this.#form.querySelectorAll('select')) list.value = '';
-    for (const { name, element } of this.#choices) {
-      const isChosen = filters[name]?.includes(element.value) ?? false;
-      if (element instanceof HTMLInputElement) element.checked = isChosen;
-      else element.selected ||= isChosen;
+    for (const field of this.#form.querySelectorAll<Field>('input, select')) {
+      const values = filters[field.name as FilterName] ?? [];
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.includes(field.value);
+      else field.value = values[0] ?? '';
     }
     this.#nameAirlines();
   }
@@ -103,19 +95,5 @@ export class FilterForm {
     const label = this.#form.querySelector('#airlines-chosen');
     const names = (this.chosen.airline ?? []).map((code) => this.airlines.get(code)?.name ?? code);
     if (label) label.textContent = names.length > 2 ? `${names.length} airlines` : names.join(', ') || 'Any';
-  }
-
-  /** Closes the list of airlines on Escape and on a click elsewhere. */
-  #enableMenu(): void {
-    const menu = this.#form.querySelector('details');
-    if (!menu) return;
-    document.addEventListener('click', ({ target }) => {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
-    });
-    menu.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape') return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    });
   }
 }

@@ -5,29 +5,14 @@
  */
 {
   const { documentElement: root } = document;
+  const option = (value, text) => ({ value, text });
   const CHOICES = {
     theme: {
       legend: 'Colours',
-      options: [
-        ['system', 'System'],
-        ['light', 'Light'],
-        ['dark', 'Dark'],
-      ],
+      options: [option('system', 'System'), option('light', 'Light'), option('dark', 'Dark')],
     },
-    distance: {
-      legend: 'Distances',
-      options: [
-        ['km', 'Kilometres'],
-        ['mi', 'Miles'],
-      ],
-    },
-    clock: {
-      legend: 'Times',
-      options: [
-        ['24', '24 hours'],
-        ['12', '12 hours'],
-      ],
-    },
+    distance: { legend: 'Distances', options: [option('km', 'Kilometres'), option('mi', 'Miles')] },
+    clock: { legend: 'Times', options: [option('24', '24 hours'), option('12', '12 hours')] },
   };
   /** Countries whose roads have signs in miles (CLDR, measurement data). */
   const MILES = ['US', 'GB', 'LR', 'MM'];
@@ -43,7 +28,7 @@
     try {
       stored = localStorage.getItem(name);
     } catch {} // Storage is forbidden: the choice holds for this page.
-    return CHOICES[name].options.some(([value]) => value === stored) ? stored : defaults[name];
+    return CHOICES[name].options.some(({ value }) => value === stored) ? stored : defaults[name];
   };
   const store = (name, value) => {
     try {
@@ -134,26 +119,17 @@
   // A page from the back/forward cache may have earlier choices.
   addEventListener('pageshow', ({ persisted }) => persisted && applyAll());
   addEventListener('DOMContentLoaded', () => {
-    const menu = document.querySelector('.sitemenu');
-    const option = (name, [value, text]) =>
-      `<label><input type="radio" name="${name}" value="${value}">${text}</label>`;
+    const menu = document.querySelector('.sitemenu div');
     for (const [name, { legend, options }] of Object.entries(CHOICES)) {
       const choice = document.createElement('fieldset');
-      choice.innerHTML = `<legend>${legend}</legend>${options.map((entry) => option(name, entry)).join('')}`;
+      const label = ({ value, text }) => `<label><input type="radio" name="${name}" value="${value}">${text}</label>`;
+      choice.innerHTML = `<legend>${legend}</legend>${options.map(label).join('')}`;
       choice.addEventListener('change', ({ target }) => {
         store(name, target.value);
         apply(name, target.value);
       });
-      menu.querySelector('div').append(choice);
+      menu.append(choice);
     }
     for (const name of Object.keys(CHOICES)) mark(name);
-    addEventListener('pointerdown', ({ target }) => {
-      if (!menu.contains(target)) menu.open = false;
-    });
-    menu.addEventListener('keydown', ({ key }) => {
-      if (key !== 'Escape' || !menu.open) return;
-      menu.open = false;
-      menu.querySelector('summary').focus();
-    });
   });
 }

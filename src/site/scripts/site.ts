@@ -3,6 +3,7 @@
  * own elements. What a map needs is loaded with the first map.
  */
 import './combobox.ts';
+import './menus.ts';
 import './searchForms.ts';
 import './routeTable.ts';
 import './openMaps.ts';
