@@ -8,8 +8,8 @@ declare namespace App {
 
 /** Events by which a map and a table of routes tell each other what they show. */
 interface DocumentEventMap {
-  /** The routes that match the filters of the table. */
-  routesfiltered: CustomEvent<{ readonly routes: readonly string[] }>;
+  /** The table shows other routes: those that match its filters. */
+  routesfiltered: CustomEvent;
   /** The map needs the rows that the page leaves out. */
   rowswanted: CustomEvent;
 }

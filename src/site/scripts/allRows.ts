@@ -8,46 +8,26 @@ import { readRow, type TableRow } from './tableRows.ts';
 export class AllRows {
   readonly #body: HTMLTableSectionElement;
   readonly #airlines: FormAirlines;
+  readonly #onLoad: () => void;
   /** Of a page that leaves rows out. */
   readonly button = document.querySelector<HTMLButtonElement>('#rest');
-  readonly #onLoad: () => void;
-  readonly #readPage: () => void;
-  #rows: TableRow[] = [];
-  #state: 'missing' | 'loading' | 'complete';
   /** Number of all rows, with those that are not loaded. */
   readonly total: number;
+  #state: 'missing' | 'loading' | 'complete' = this.button ? 'missing' : 'complete';
+  #read: () => readonly TableRow[];
 
-  /**
-   * Reads the rows of the page while the browser is idle.
-   * @param onRead called when they are read @param onLoad called when all rows are there
-   */
-  constructor(
-    table: HTMLTableElement,
-    airlines: FormAirlines,
-    onRead: (rows: readonly TableRow[]) => void,
-    onLoad: () => void,
-  ) {
+  /** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
+  constructor(table: HTMLTableElement, airlines: FormAirlines, onLoad: () => void) {
     this.#body = at(table.tBodies, 0);
     this.#airlines = airlines;
     this.#onLoad = onLoad;
-    this.#state = this.button ? 'missing' : 'complete';
     this.total = Number(this.button?.dataset['total'] ?? this.#body.rows.length);
-    const elements = [...this.#body.rows];
-    const rows = this.#rows;
-    function* read(): Steps<void> {
-      for (const [index, row] of elements.entries()) {
-        rows.push(readRow(row, index, airlines));
-        yield;
-      }
-      onRead(rows);
-    }
-    this.#readPage = whenIdle(read()).finish;
+    this.#read = whenIdle(readRows(this.#body, airlines)).finish;
   }
 
   /** The rows that are there. Those that are not read yet are read. */
   get all(): readonly TableRow[] {
-    this.#readPage();
-    return this.#rows;
+    return this.#read();
   }
 
   get areMissing(): boolean {
@@ -82,11 +62,21 @@ export class AllRows {
   /** @param html all rows, which take the place of those of the page */
   #complete(html: string): void {
     if (!this.areMissing) return;
-    this.#readPage();
+    this.#read();
     this.#body.innerHTML = html;
-    this.#rows = [...this.#body.rows].map((row, i) => readRow(row, i, this.#airlines));
+    this.#read = whenIdle(readRows(this.#body, this.#airlines)).finish;
     this.#state = 'complete';
     this.#body.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
     this.#onLoad();
   }
+}
+
+/** Reads the rows of a table, a row in a step. */
+function* readRows({ rows }: HTMLTableSectionElement, airlines: FormAirlines): Steps<TableRow[]> {
+  const read: TableRow[] = [];
+  for (const [index, row] of [...rows].entries()) {
+    read.push(readRow(row, index, airlines));
+    yield;
+  }
+  return read;
 }

@@ -2,7 +2,7 @@
 import { at } from '../../core/must.ts';
 import { DEFAULT_SORT, readSort, readState, type TableState, writeSort, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { countChoices, rowMatcher } from '../route-table/filters.ts';
+import { type ChoiceName, countChoices, rowMatcher } from '../route-table/filters.ts';
 import { count } from '../text/words.ts';
 import { AllRows } from './allRows.ts';
 import { element } from './element.ts';
@@ -19,13 +19,20 @@ class RouteTable {
   readonly #table: HTMLTableElement;
   readonly #body: HTMLTableSectionElement;
   readonly #form: FilterForm | null;
-  readonly #headers: readonly { readonly header: HTMLElement; readonly key: SortKey }[];
+  readonly #headers: ReadonlyMap<SortKey, HTMLElement>;
   readonly #rows: AllRows;
   #state: TableState = { filters: {}, sort: DEFAULT_SORT };
   /** Whether the reader wants to see all rows that match. */
   #showsAll = false;
-  /** Ids of the routes that match, as they were reported last. */
+  /** The routes that match, as the map knows them. */
   #reported = '';
+  readonly #status = document.querySelector<HTMLElement>('#status');
+  /** `routes` */
+  readonly #nouns = this.#status?.dataset['nouns'] ?? '';
+  /** What narrow screens have instead of the head of the table: the order, and the number of filters. */
+  readonly #order = document.querySelector<HTMLSelectElement>('#sortby');
+  readonly #chosen = document.querySelector('#filters-chosen');
+  readonly #clear = document.querySelector<HTMLElement>('#filters [type=reset]');
 
   constructor(table: HTMLTableElement) {
     this.#table = table;
@@ -33,13 +40,7 @@ class RouteTable {
     const form = document.querySelector<HTMLFormElement>('#filters');
     this.#form = form && new FilterForm(form);
     this.#headers = this.#addSortButtons();
-    this.#rows = new AllRows(
-      table,
-      this.#form?.airlines ?? new Map(),
-      // The page of a part of the rows has the counts of all.
-      (rows) => this.#rows.areMissing || this.#form?.showCounts(countChoices(rows, {})),
-      () => this.#update(),
-    );
+    this.#rows = new AllRows(table, this.#form?.airlines ?? new Map(), () => this.#update());
     this.#form?.onChange((filters, isStep) => {
       this.#showsAll = false;
       this.#change({ ...this.#state, filters }, isStep);
@@ -49,10 +50,10 @@ class RouteTable {
       if (this.#rows.areMissing) this.#rows.load();
       else this.#update();
     });
-    this.#narrow.order?.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLSelectElement)
-        this.#change({ ...this.#state, sort: readSort(target.value, this.#keys) }, true);
-    });
+    const order = this.#order;
+    order?.addEventListener('change', () =>
+      this.#change({ ...this.#state, sort: readSort(order.value, [...this.#headers.keys()]) }, true),
+    );
     addEventListener('popstate', () => this.#restore());
     document.addEventListener('rowswanted', () => this.#rows.load());
     addEventListener('beforeprint', () => {
@@ -69,23 +70,14 @@ class RouteTable {
     }
   }
 
-  /** What narrow screens have instead of the head of the table: the order, and the number of filters. */
-  readonly #narrow = {
-    order: document.querySelector<HTMLSelectElement>('#sortby'),
-    chosen: document.querySelector('#filters-chosen'),
-    clear: document.querySelector<HTMLElement>('#filters [type=reset]'),
-  };
-
-  get #keys(): readonly SortKey[] {
-    return this.#headers.map(({ key }) => key);
-  }
-
   #addSortButtons() {
     // Narrow windows clip the head of the table away: its buttons must not take the focus there.
     const narrow = matchMedia('(max-width: 59.99rem)');
-    return [...this.#table.querySelectorAll<HTMLElement>('th[data-sort]')].map((header) => {
-      // RouteTable.astro writes the keys.
-      const key = header.dataset['sort'] as SortKey;
+    // RouteTable.astro writes the keys.
+    const headers = [...this.#table.querySelectorAll<HTMLElement>('th[data-sort]')].map(
+      (header) => [header.dataset['sort'] as SortKey, header] as const,
+    );
+    for (const [key, header] of headers) {
       const button = element('button', { type: 'button' }, ...header.childNodes);
       header.append(button);
       button.addEventListener('click', () => {
@@ -98,8 +90,8 @@ class RouteTable {
       };
       narrow.addEventListener('change', setFocusable);
       setFocusable();
-      return { header, key };
-    });
+    }
+    return new Map(headers);
   }
 
   /** @param isStep whether the change is a new step of the browser's history */
@@ -115,7 +107,8 @@ class RouteTable {
   /** Takes the state from the address. A short table has no form, in which a reader could see and remove a filter. */
   #restore(): void {
     const query = new URLSearchParams(location.search);
-    const state = readState(query, (name, value) => this.#form?.offers(name, value) ?? false, this.#keys);
+    const offers = (name: ChoiceName, value: string) => this.#form?.offers(name, value) ?? false;
+    const state = readState(query, offers, [...this.#headers.keys()]);
     this.#state = this.#form ? state : { ...state, filters: {} };
     if (this.#form) this.#form.chosen = state.filters;
     this.#update();
@@ -124,38 +117,28 @@ class RouteTable {
 
   #update(): void {
     const { all, areMissing } = this.#rows;
-    const { routes, visible, unknown } = this.#arrange(all);
+    this.#arrange(all);
+    const matching = all.filter(({ match, mayMatch }) => match && !mayMatch);
+    const routes = matching.map(({ routeId }) => routeId).join();
     // Until all rows are there, the choices have the counts of the page, which are of all rows.
     if (!areMissing) this.#form?.showCounts(countChoices(all, this.#state.filters));
-    this.#showCount(visible, unknown);
-    if (this.#reported !== routes.join())
-      this.#table.dispatchEvent(new CustomEvent('routesfiltered', { bubbles: true, detail: { routes } }));
-    this.#reported = routes.join();
-    this.#mark(visible < all.length);
+    this.#showCount(matching.length, all.filter(({ mayMatch }) => mayMatch).length);
+    if (routes !== this.#reported) document.dispatchEvent(new CustomEvent('routesfiltered'));
+    this.#reported = routes;
+    this.#mark(matching.length < all.length);
   }
 
-  /**
-   * Filters and sorts the rows.
-   * @returns the routes that match the filters, the number of rows that match, and of those that may match and are
-   *   shown below them
-   */
-  #arrange(all: readonly TableRow[]) {
+  /** Filters and sorts the rows. */
+  #arrange(all: readonly TableRow[]): void {
     const { match, mayMatch } = rowMatcher(this.#state.filters);
-    const routes: string[] = [];
     for (const row of all) {
       const found = match(row);
-      if (found) routes.push(row.routeId);
       setMatch(row, found ?? mayMatch(row), found === null);
     }
-    const byUnknown = (a: TableRow, b: TableRow) => Number(a.mayMatch) - Number(b.mayMatch);
-    const order = compareRows(this.#state.sort);
-    const sorted = all.toSorted((a, b) => byUnknown(a, b) || order(a, b));
+    const sorted = all.toSorted(compareRows(this.#state.sort));
     if (sorted.some((row, i) => row.element !== this.#body.rows[i]))
       this.#body.append(...sorted.map((row) => row.element));
-    const matching = sorted.filter((row) => row.match !== null);
-    this.#cut(matching);
-    const unknown = matching.filter((row) => row.mayMatch).length;
-    return { routes, visible: matching.length - unknown, unknown };
+    this.#cut(sorted.filter((row) => row.match !== null));
   }
 
   /** Shows the first rows of a large table, and the button for the others. */
@@ -171,16 +154,11 @@ class RouteTable {
     button.textContent = `Show ${count(rows.length)} ${this.#nouns}`;
   }
 
-  /** `routes` */
-  get #nouns(): string {
-    return document.querySelector<HTMLElement>('#status')?.dataset['nouns'] ?? '';
-  }
-
   /** Shows the order and the number of filters. @param isNarrowed whether rows are hidden: the fold must not hide others */
   #mark(isNarrowed: boolean): void {
     const { sort } = this.#state;
-    const { order, chosen, clear } = this.#narrow;
-    for (const { header, key } of this.#headers)
+    const [order, chosen, clear] = [this.#order, this.#chosen, this.#clear];
+    for (const [key, header] of this.#headers)
       header.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
     const filters = new URLSearchParams(writeState({ ...this.#state, sort: DEFAULT_SORT })).size;
     if (chosen) chosen.textContent = filters === 0 ? '' : ` (${filters})`;
@@ -195,7 +173,7 @@ class RouteTable {
   #showCount(shown: number, unknown: number): void {
     const all = this.#rows.total;
     const here = this.#body.rows.length;
-    const status = document.querySelector<HTMLElement>('#status');
+    const status = this.#status;
     if (!status || (shown === all && status.textContent === '')) return;
     const more =
       unknown === 0

@@ -69,10 +69,11 @@ export function writeMatch(row: TableRow): void {
   if (week) week.className = ['wk', ...days.map((day) => `d${day}`)].join(' ');
 }
 
-/** Order of rows by what they show; rows with the same value are in the order of the HTML. */
+/** Order of rows by what they show, those that may match last; rows with the same value are in the order of the HTML. */
 export function compareRows({ key, descending }: Sort): (a: TableRow, b: TableRow) => number {
   const value = VALUES[key];
   return (a, b) => {
+    if (a.mayMatch !== b.mayMatch) return Number(a.mayMatch) - Number(b.mayMatch);
     const [x, y] = [value(a), value(b)];
     if (x === null || y === null) return Number(x === null) - Number(y === null) || a.index - b.index;
     const order = typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'en');
