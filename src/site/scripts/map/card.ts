@@ -2,64 +2,54 @@
 import { hubPath, routeApiPath, routePath } from '../../../contract/paths.ts';
 import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
-import { at, must } from '../../../core/must.ts';
+import { at } from '../../../core/must.ts';
 import { duration, shortDays } from '../../text/words.ts';
+import { element } from '../element.ts';
 import type { MapTarget } from './model.ts';
 
 /** Time to wait before a request: the pointer may be on its way to another route. */
 const FETCH_DELAY_MS = 120;
 
-export class Card {
-  readonly element = document.createElement('div');
-  /** The button that marks the route in the table. */
-  readonly listButton: HTMLButtonElement;
-  /** Without a target there is no link: one that leads nowhere is a fault to search engines. */
-  readonly #link = document.createElement('a');
-  readonly #title: Element;
-  readonly #airlines: Element;
-  readonly #facts: Element;
-  #target: MapTarget | null = null;
+/** Makes the card of a map. It is hidden until it has a target. */
+export function createCard() {
+  // Without a target there is no link: one that leads nowhere is a fault to search engines.
+  const title = element('p', {});
+  const airlines = element('p', { className: 'mapcard-who' });
+  const facts = element('p', { className: 'mapcard-facts' });
+  const listButton = element('button', { type: 'button' }, 'Show in the list');
+  const card = element('div', { className: 'mapcard', hidden: true }, title, airlines, facts, listButton);
+  let shown: MapTarget | null = null;
 
-  constructor() {
-    this.element.className = 'mapcard';
-    this.element.hidden = true;
-    this.element.innerHTML =
-      '<p></p><p class="mapcard-who"></p><p class="mapcard-facts"></p><button type="button">Show in the list</button>';
-    this.#title = must(this.element.querySelector('p'), 'title of a card');
-    this.listButton = must(this.element.querySelector('button'), 'button of a card');
-    this.#airlines = must(this.element.querySelector('.mapcard-who'), 'airlines of a card');
-    this.#facts = must(this.element.querySelector('.mapcard-facts'), 'facts of a card');
+  function write(name: string, path: string, fact: string): void {
+    title.replaceChildren(element('a', { href: path }, name));
+    airlines.textContent = '';
+    facts.textContent = fact;
   }
 
   /** Shows a target, or hides the card. @param isListed whether the table has the route */
-  show(target: MapTarget | null, isListed: boolean): void {
-    this.#target = target;
-    this.element.hidden = target === null;
+  function show(target: MapTarget | null, isListed: boolean): void {
+    shown = target;
+    card.hidden = target === null;
     if (!target) return;
     const { place, routes } = target;
-    this.listButton.hidden = !isListed;
+    listButton.hidden = !isListed;
     if (place) {
-      this.#write(`${place.name} (${place.code})`, hubPath({ city: place.name, code: place.code }));
-      this.#facts.textContent = `${routes.length} routes on this map`;
+      const path = hubPath({ city: place.name, code: place.code });
+      write(`${place.name} (${place.code})`, path, `${routes.length} routes on this map`);
       return;
     }
     const { id, from, to } = at(routes, 0);
-    this.#write(`${from.name} to ${to.name} (${to.code})`, routePath(id));
+    write(`${from.name} to ${to.name} (${to.code})`, routePath(id), '');
     setTimeout(async () => {
-      const text = this.#target === target ? await fetchCardText(id) : null;
-      if (!text || this.#target !== target) return;
-      this.#airlines.textContent = text.airlines;
-      this.#facts.textContent = text.facts;
+      const text = shown === target ? await fetchCardText(id) : null;
+      if (!text || shown !== target) return;
+      airlines.textContent = text.airlines;
+      facts.textContent = text.facts;
     }, FETCH_DELAY_MS);
   }
 
-  #write(title: string, path: string): void {
-    this.#link.href = path;
-    this.#link.textContent = title;
-    this.#title.replaceChildren(this.#link);
-    this.#airlines.textContent = '';
-    this.#facts.textContent = '';
-  }
+  /** `listButton` marks the route in the table. */
+  return { element: card, listButton, show };
 }
 
 /** Fetches what a card says of a route. It is null when there is no answer: the card has the cities and the link without it. */

@@ -1,43 +1,39 @@
 /** The buttons of a map, and the choice of colours with its legend. */
-import { at, must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
 import { element } from '../element.ts';
 import type { MapRoute } from './model.ts';
 import type { RowElements } from './routeRows.ts';
 
-interface Listeners {
-  readonly onZoom: (factor: number) => void;
-  readonly onFit: () => void;
-  /** @param byAirline whether each airline has a colour */
-  readonly onColour: (byAirline: boolean) => void;
-}
-
 const ZOOM_STEP = 1.8;
 
-export class Controls {
-  readonly element = document.createElement('div');
-  readonly #legend: Element;
-
-  /** @param haveAirlines whether the map can have the colours of airlines */
-  constructor(haveAirlines: boolean, { onZoom, onFit, onColour }: Listeners) {
-    this.element.className = 'mapcontrols';
-    const colours =
-      '<label><span class="vh">Colours of the map</span><select><option>All in one colour</option><option>Colours by airline</option></select></label>';
-    this.element.innerHTML = `<div class="mapzoom"><button type="button" aria-label="Zoom in">+</button><button type="button" aria-label="Zoom out">−</button><button type="button" aria-label="Zoom to all routes">⤢</button></div><div class="mapbottom">${haveAirlines ? colours : ''}<ul class="legend"></ul></div>`;
-    const buttons = this.element.querySelectorAll('button');
-    at(buttons, 0).addEventListener('click', () => onZoom(ZOOM_STEP));
-    at(buttons, 1).addEventListener('click', () => onZoom(1 / ZOOM_STEP));
-    at(buttons, 2).addEventListener('click', onFit);
-    const select = this.element.querySelector('select');
-    select?.addEventListener('change', () => onColour(select.selectedIndex === 1));
-    this.#legend = must(this.element.querySelector('.legend'), 'legend');
-  }
-
-  showLegend(legend: ReturnType<typeof colouring>['legend']): void {
-    this.#legend.replaceChildren(
-      ...legend.map(({ colour, text }) => element('li', { className: `tint${colour}` }, text)),
-    );
-  }
+/**
+ * Makes the controls of a map.
+ * @param haveAirlines whether the map can have the colours of airlines
+ * @param onColour called with whether each airline has a colour
+ */
+export function createControls(
+  haveAirlines: boolean,
+  onZoom: (factor: number) => void,
+  onFit: () => void,
+  onColour: (byAirline: boolean) => void,
+) {
+  const button = (text: string, ariaLabel: string, onclick: () => void) =>
+    element('button', { type: 'button', ariaLabel, onclick }, text);
+  const zoom = [
+    button('+', 'Zoom in', () => onZoom(ZOOM_STEP)),
+    button('−', 'Zoom out', () => onZoom(1 / ZOOM_STEP)),
+    button('⤢', 'Zoom to all routes', onFit),
+  ];
+  const options = ['All in one colour', 'Colours by airline'].map((text) => element('option', {}, text));
+  const colours = element('select', { onchange: () => onColour(colours.selectedIndex === 1) }, ...options);
+  const label = element('label', {}, element('span', { className: 'vh' }, 'Colours of the map'), colours);
+  const legend = element('ul', { className: 'legend' });
+  const bottom = element('div', { className: 'mapbottom' }, ...(haveAirlines ? [label] : []), legend);
+  return {
+    element: element('div', { className: 'mapcontrols' }, element('div', { className: 'mapzoom' }, ...zoom), bottom),
+    showLegend: (entries: ReturnType<typeof colouring>['legend']) =>
+      legend.replaceChildren(...entries.map(({ colour, text }) => element('li', { className: `tint${colour}` }, text))),
+  };
 }
 
 /** Airlines with a colour of their own. */

@@ -4,8 +4,8 @@ import type { Steps } from '../../../core/steps.ts';
 import type { Point } from '../../maps/projection.ts';
 import { counted } from '../../text/words.ts';
 import { Camera } from './camera.ts';
-import { Card } from './card.ts';
-import { Controls, colouring } from './controls.ts';
+import { createCard } from './card.ts';
+import { colouring, createControls } from './controls.ts';
 import { Drawing } from './drawing.ts';
 import { directionsOf, type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
@@ -40,8 +40,8 @@ class InteractiveMap {
   readonly #rows: RowElements;
   readonly #camera: Camera;
   readonly #drawing: Drawing;
-  readonly #card = new Card();
-  readonly #controls: Controls;
+  readonly #card = createCard();
+  readonly #controls: ReturnType<typeof createControls>;
   #byAirline = false;
   /** The routes that match the filters of the table. */
   #shown: readonly MapRoute[];
@@ -64,16 +64,17 @@ class InteractiveMap {
       () => this.#rest(),
     );
     this.#drawing = new Drawing(must(this.#view.querySelector('svg'), 'svg of a map'), model, this.#camera);
-    this.#controls = new Controls(rows.haveAirlines, {
-      onZoom: (factor) => this.#camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
-      onFit: () => this.#fit(),
-      onColour: (byAirline) => {
+    this.#controls = createControls(
+      rows.haveAirlines,
+      (factor) => this.#camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
+      () => this.#fit(),
+      (byAirline) => {
         this.#byAirline = byAirline;
         document.dispatchEvent(new CustomEvent('rowswanted'));
         this.#draw();
         this.#rest();
       },
-    });
+    );
   }
 
   /** Draws the map, and listens to the reader. */
