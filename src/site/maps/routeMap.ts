@@ -21,20 +21,7 @@ export interface MapPlace extends Point {
 }
 
 /** A map in SVG units. As JSON it is part of the page, for the browser script. */
-export interface RouteMap {
-  /** What the map shows before it is zoomed. */
-  readonly frame: Viewport;
-  /** Those in focus first, then the most important. */
-  readonly places: readonly MapPlace[];
-  /** Number of places in focus. */
-  readonly stars: number;
-  /** Indexes of places. */
-  readonly routes: readonly (readonly [from: number, to: number])[];
-  /** What the map shows: `237 destinations`; empty where the page says it. */
-  readonly title: string;
-  /** Text alternative. */
-  readonly text: string;
-}
+export type RouteMap = Readonly<NonNullable<ReturnType<typeof mapOfFlights>>>;
 
 /** What a map says, and which of its airports come first. */
 interface MapOptions {
@@ -42,7 +29,9 @@ interface MapOptions {
   readonly focus: readonly string[];
   /** Default: that of the first airport in focus. */
   readonly centralLon?: number;
+  /** What the map shows: `237 destinations`; empty where the page says it. */
   readonly title?: string;
+  /** Text alternative. */
   readonly text: string;
 }
 
@@ -55,7 +44,7 @@ const REACH = 190;
 export function mapOfFlights(
   flights: readonly Flight[],
   { focus, centralLon: chosenLon, title = '', text }: MapOptions,
-): RouteMap | null {
+) {
   if (flights.length === 0) return null;
   const airports = airportsOf(flights, new Set(focus));
   const first = airports.find(({ code }) => code === focus[0]) ?? at(flights, 0).from;
@@ -73,13 +62,17 @@ export function mapOfFlights(
   const indexOf = new Map(airports.map(({ code }, i) => [code, i]));
   const index = ({ code }: MapAirport) => must(indexOf.get(code), code);
   return {
+    /** What the map shows before it is zoomed. */
     frame,
-    places: airports.map((airport) => {
+    /** Those in focus first, then the most important. */
+    places: airports.map((airport): MapPlace => {
       const { lat, lon } = turned(airport);
       const { x, y } = toViewport(frame, project(lat, lon));
       return { code: airport.code, name: airport.city, x: rounded(x, 1), y: rounded(y, 1) };
     }),
+    /** Number of places in focus. */
     stars: airports.filter(({ code }) => focus.includes(code)).length,
+    /** Indexes of places. */
     routes: flights.map(({ from, to }) => [index(from), index(to)] as const),
     title,
     text,

@@ -2,19 +2,7 @@ import { LAND_PATHS } from '../../contract/paths.ts';
 import { conformalStretch, latitudeOf, type Point } from './projection.ts';
 
 /** The part of the projected world that a map shows, and its scale in SVG units. */
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-  /** SVG units per degree of longitude. */
-  readonly scaleX: number;
-  /** SVG units per projected degree, stretched to be conformal at the centre. */
-  readonly scaleY: number;
-  /** Projected coordinates of the top left corner. */
-  readonly left: number;
-  readonly top: number;
-  /** Degrees of longitude across. */
-  readonly degrees: number;
-}
+export type Viewport = Readonly<ReturnType<typeof viewportAround>>;
 
 /** A rectangle. */
 export interface Box {
@@ -51,7 +39,7 @@ export function boxAround(points: Iterable<Point>): Box {
 }
 
 /** The viewport around projected points. @param points one or more */
-export function viewportAround(points: Iterable<Point>): Viewport {
+export function viewportAround(points: Iterable<Point>) {
   const { left, right, top, bottom } = boxAround(points);
   // A stretch that is right at the centre is wrong far from it, so wide maps have less of it.
   const regional = Math.max(0, Math.min(1, 1.6 - (right - left) / 75));
@@ -71,10 +59,14 @@ export function viewportAround(points: Iterable<Point>): Viewport {
   return {
     width: MAP_WIDTH,
     height: Math.round(height * scaleX),
+    /** SVG units per degree of longitude. */
     scaleX,
+    /** SVG units per projected degree, stretched to be conformal at the centre. */
     scaleY: scaleX * stretch,
+    /** Projected coordinates of the top left corner. */
     left: (left + right) / 2 - width * (1 / 2 + (MARGIN.left - MARGIN.right) / 2),
     top: middle - half,
+    /** Degrees of longitude across. */
     degrees: width,
   };
 }

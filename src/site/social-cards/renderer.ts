@@ -1,5 +1,5 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { must } from '../../core/must.ts';
+import { inlineLand } from '../maps/inlineLand.ts';
 
 /** What a renderer needs besides the SVG. */
 export interface RendererFiles {
@@ -27,17 +27,4 @@ export async function createSocialCardRenderer({
     resvg.free();
     return png;
   };
-}
-
-/**
- * Puts the land that an SVG refers to into it: the renderer reads no other files.
- * @param read the text of a file by URL path
- * @throws Error when a file has no land
- */
-function inlineLand(svg: string, read: (path: string) => string): string {
-  // All copies of the land on a map are of one file.
-  const path = /href="(\/[\w/.-]+\.svg)#land"/.exec(svg)?.[1];
-  if (path === undefined) return svg;
-  const land = must(/<path id="land"[^>]*>/.exec(read(path))?.[0], `#land in ${path}`);
-  return svg.replaceAll(`${path}#land`, '#land').replace('<defs>', `<defs>${land}`);
 }
