@@ -1,6 +1,6 @@
 /** The airports of the dataset: rows with curated facts, and what the network says of them. */
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { at, must } from '../must.ts';
+import { at } from '../must.ts';
 import { groupCities } from './cities.ts';
 import type { AirportRecord, Route } from './dataset.ts';
 import type { Tables } from './parse.ts';
@@ -33,20 +33,18 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
 }
 
 export function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {
-  const byOrigin = Map.groupBy(
-    routes.filter(({ charterOnly }) => !charterOnly),
-    ({ from }) => from,
-  );
+  const regular = routes.filter(({ charterOnly }) => !charterOnly);
+  const byOrigin = Map.groupBy(regular, ({ from }) => from);
   const traffic = airports.map((_, airport) => {
-    const regular = byOrigin.get(airport) ?? [];
+    const leaving = byOrigin.get(airport) ?? [];
     return {
-      routes: regular.length,
-      weeklyDepartures: regular.reduce((sum, route) => sum + scheduledWeekly(route), 0),
+      routeCount: leaving.length,
+      weeklyDepartures: leaving.reduce((sum, route) => sum + scheduledWeekly(route), 0),
     };
   });
   const weights = importances(traffic);
   // An airport with arrivals only has no departures to weigh, but belongs to the network.
-  const reached = new Set(routes.flatMap(({ to, charterOnly }) => (charterOnly ? [] : [to])));
+  const reached = new Set(regular.map(({ to }) => to));
   const records = airports.map((row, i) => ({
     code: row.iata,
     icao: row.icao,
@@ -62,26 +60,19 @@ export function makeAirports(airports: readonly CuratedAirport[], routes: readon
     metropolitanArea: row.metropolitan_area,
     otherNames: row.other_names,
     importance: at(weights, i) || (reached.has(i) ? 1 : 0),
-    routeCount: at(traffic, i).routes,
-    weeklyDepartures: at(traffic, i).weeklyDepartures,
+    ...at(traffic, i),
   }));
   const cities = groupCities(records);
   return records.map((record, i) => Object.freeze({ ...record, ...at(cities, i) }));
 }
 
-/** What an airport is weighed by: its active routes and weekly departures, charter left out. */
-export interface Traffic {
-  readonly routes: number;
-  readonly weeklyDepartures: number;
-}
-
-/** Share of the airports with traffic that reach a weight at least, heaviest first. 1.2 % of 2,100 airports are 25. */
+/** Share of the airports with traffic that reach a weight at least. 1.2 % of 2,100 airports are 25. */
 const SHARES: readonly (readonly [importance: number, share: number])[] = [
-  [LIMITS.importance, 0.012],
-  [4, 0.05],
-  [3, 0.15],
-  [2, 0.4],
   [1, 1],
+  [2, 0.4],
+  [3, 0.15],
+  [4, 0.05],
+  [LIMITS.importance, 0.012],
 ];
 
 /**
@@ -90,22 +81,17 @@ const SHARES: readonly (readonly [importance: number, share: number])[] = [
  * neither many thin routes nor one busy shuttle alone makes a hub; the rank
  * decides the weight. An airport without routes weighs 0.
  */
-export function importances(traffic: readonly Traffic[]): number[] {
+export function importances(traffic: readonly Pick<AirportRecord, 'routeCount' | 'weeklyDepartures'>[]): number[] {
   const ranked = traffic
-    .map(({ routes, weeklyDepartures }, airport) => ({
+    .map(({ routeCount, weeklyDepartures }, airport) => ({
       airport,
-      score: Math.sqrt(routes * Math.max(routes, weeklyDepartures)),
+      score: Math.sqrt(routeCount * Math.max(routeCount, weeklyDepartures)),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const weights = traffic.map(() => 0);
-  for (const [rank, { airport }] of ranked.entries()) {
-    const [weight] = must(
-      SHARES.find(([, share]) => rank < Math.ceil(share * ranked.length)),
-      `weight of rank ${rank}`,
-    );
-    weights[airport] = weight;
-  }
+  for (const [importance, share] of SHARES)
+    for (const { airport } of ranked.slice(0, Math.ceil(share * ranked.length))) weights[airport] = importance;
   return weights;
 }
 
