@@ -25,16 +25,10 @@ export const optionalCell = <S extends z.ZodType>(schema: S) =>
     // The fault of the schema, not that no member of the union matches.
     error: ({ errors }) => errors?.[1]?.[0]?.message,
   });
+const numberCell = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number);
 const decimal = (low: number, high: number) =>
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
-    .transform(Number)
-    .pipe(z.number().min(low).max(high));
-const count = z
-  .string()
-  .regex(/^\d{1,7}$/, 'must be a whole number')
-  .transform(Number);
+  numberCell(/^-?\d+(\.\d+)?$/, 'must be a number').pipe(z.number().min(low).max(high));
+const count = numberCell(/^\d{1,7}$/, 'must be a whole number');
 const localTime = z.string().regex(LOCAL_TIME, 'must be a local time as HH:MM');
 const days = z
   .string()
@@ -129,11 +123,9 @@ export const DepartureRow = z.strictObject({
   /** Block time in minutes; empty when not known. */
   block_min: optionalCell(decimal(1, 1800)),
   /** Flight number of the airline, without its code, leading zeros and operational suffix; empty when not known. */
-  flight: z
-    .string()
-    .regex(/^([1-9]\d{0,3})?$/, 'must be a flight number of 1 to 4 digits without the code of the airline')
-    .transform((cell) => (cell === '' ? null : Number(cell)))
-    .default(null),
+  flight: optionalCell(
+    numberCell(/^[1-9]\d{0,3}$/, 'must be a flight number of 1 to 4 digits without the code of the airline'),
+  ).default(null),
   /** IATA aircraft types in the order of codes, separated by blanks; empty when not known. */
   aircraft: z
     .string()
@@ -295,12 +287,7 @@ const MissingAirlineRow = z.strictObject({
   countries,
   airports,
   /** Routes that public lists have of it, rounded down; empty when not known. */
-  routes: optionalCell(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'must be a whole number up to 9999')
-      .transform(Number),
-  ).default(null),
+  routes: optionalCell(numberCell(/^[1-9]\d{0,3}$/, 'must be a whole number up to 9999')).default(null),
 });
 
 /** Curated: a service of the bundled timetables that has ended; evidence of a later date takes precedence. */
