@@ -1,9 +1,9 @@
 /** Flights that go around a closed airspace: how much farther they fly than the great circle. */
-import { greatCircleKm } from '../geography.ts';
+import { kmBetween, type Place } from '../geography.ts';
 import { at } from '../must.ts';
 import type { Row } from './rows.ts';
 
-type RouteEnd = Pick<Row<'airports.csv'>, 'country_code' | 'latitude' | 'longitude'>;
+type RouteEnd = Place & Pick<Row<'airports.csv'>, 'country_code'>;
 
 /** A detour of a route. */
 export interface Detour {
@@ -28,18 +28,13 @@ export function detoursOf(
   return (from, to) => {
     const there = byCountries.get(`${from.country_code} ${to.country_code}`);
     const row = there ?? byCountries.get(`${to.country_code} ${from.country_code}`);
-    const [start, end] = [placeOf(from), placeOf(to)];
-    if (row === undefined || start === null || end === null) return null;
-    const km = lengthOf([start, ...(there ? row.points : row.points.toReversed()), end]) - lengthOf([start, end]);
+    const direct = kmBetween(from, to);
+    if (row === undefined || direct === null) return null;
+    const km = lengthOf([from, ...(there ? row.points : row.points.toReversed()), to]) - direct;
     return km > 0 ? { km, since: row.since } : null;
   };
 }
 
-type Place = readonly [latitude: number, longitude: number];
-
-const placeOf = ({ latitude, longitude }: RouteEnd): Place | null =>
-  latitude === null || longitude === null ? null : [latitude, longitude];
-
-/** Kilometres along places. */
+/** Kilometres along places that are known. */
 const lengthOf = (places: readonly Place[]): number =>
-  places.slice(1).reduce((sum, place, i) => sum + greatCircleKm(...at(places, i), ...place), 0);
+  places.slice(1).reduce((sum, place, i) => sum + (kmBetween(at(places, i), place) ?? 0), 0);

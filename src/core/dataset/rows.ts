@@ -223,9 +223,9 @@ const ClosedPairRow = z
 const point = z
   .string()
   .regex(/^-?\d{1,2}(\.\d+)? -?\d{1,3}(\.\d+)?$/, 'must be points as `44 29|42 50`: latitude and longitude')
-  .transform((cell): readonly [number, number] => {
+  .transform((cell) => {
     const [latitude = 0, longitude = 0] = cell.split(' ').map(Number);
-    return [latitude, longitude];
+    return { latitude, longitude };
   });
 
 /** Curated: points by which flights between the countries `a` and `b` go around a closed airspace, in order from `a`. */

@@ -11,7 +11,10 @@ const HELSINKI = place('FI', 60.3, 25);
 const TOKYO = place('JP', 35.8, 140.4);
 const ROW = {
   ...{ a: ['FI', 'GB'], b: ['JP'], since: '2022-03', until: null, note: '' },
-  points: [[44, 29] as const, [42, 50] as const],
+  points: [
+    { latitude: 44, longitude: 29 },
+    { latitude: 42, longitude: 50 },
+  ],
 };
 
 test('flights between the countries fly by the points, as far in both directions', () => {
