@@ -71,18 +71,12 @@ export interface BlockTimeFit {
   readonly perKm: number;
 }
 
-/** One route of known block time. */
-export interface BlockTimeSample {
-  readonly km: number;
-  readonly blockMin: number;
-}
-
 /**
  * Ordinary least squares of block minutes on great-circle kilometres: the
  * intercept is time on the ground and in climb, the slope is cruise.
  * @throws RangeError when the samples do not span two distances
  */
-export function fitBlockTime(samples: readonly BlockTimeSample[]): BlockTimeFit {
+export function fitBlockTime(samples: readonly { readonly km: number; readonly blockMin: number }[]): BlockTimeFit {
   const n = samples.length;
   const meanKm = samples.reduce((sum, s) => sum + s.km, 0) / n;
   const meanMin = samples.reduce((sum, s) => sum + s.blockMin, 0) / n;

@@ -1,4 +1,4 @@
-import { type BlockTimeFit, type BlockTimeSample, fitBlockTime, kmBetween } from '../geography.ts';
+import { type BlockTimeFit, fitBlockTime, kmBetween } from '../geography.ts';
 import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
@@ -66,9 +66,8 @@ export function makeRoutes(
   });
   drafts.sort((a, b) => (a.id < b.id ? -1 : 1));
 
-  const fit = fitOrDefault(
-    drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }])),
-  );
+  const samples = drafts.flatMap(({ km, blockMin }) => (km === null || blockMin === null ? [] : [{ km, blockMin }]));
+  const fit = samples.length < FEWEST_SAMPLES ? BUNDLED_FIT : fitBlockTime(samples);
   const reconciled = reconciledMinutes(drafts, fit);
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
   return drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
@@ -96,9 +95,6 @@ const BUNDLED_FIT: BlockTimeFit = { interceptMin: 46.9, perKm: 0.07106 };
 
 /** Fewest routes with a known block time for a fit. */
 const FEWEST_SAMPLES = 30;
-
-const fitOrDefault = (samples: readonly BlockTimeSample[]): BlockTimeFit =>
-  samples.length < FEWEST_SAMPLES ? BUNDLED_FIT : fitBlockTime(samples);
 
 function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
   if (km !== null) return Math.max(1, Math.round(fit.interceptMin + fit.perKm * km));
