@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { memoize } from '../memoize.ts';
 import { at } from '../must.ts';
 import { mod } from '../time.ts';
 import type { Departure } from './dataset.ts';
@@ -13,17 +14,12 @@ export function dayBits(digits: string): number {
   return bits;
 }
 
-/** The weekdays of every bit set as digits, so that all departures share 128 texts. */
-const DIGITS = Array.from({ length: 128 }, (_, days) =>
-  [1, 2, 3, 4, 5, 6, 7].filter((digit) => days & (1 << (digit - 1))).join(''),
-);
-
-/** Weekdays as digits as in SSIM, 1 for Monday. @param days bit 0 is Monday */
-export const dayDigits = (days: number): string => at(DIGITS, days & 0x7f);
-
 /** Weekdays in seven places as in SSIM: `1.3.5..`. @param gap what is in the place of a day that is not one of them */
 export const daysInPlaces = (days: number, gap: string): string =>
   WEEKDAYS.map((_, day) => (days & (1 << day) ? day + 1 : gap)).join('');
+
+/** Weekdays as digits as in SSIM, 1 for Monday, so that all departures share 128 texts. @param days bit 0 is Monday */
+export const dayDigits = memoize((days: number): string => daysInPlaces(days, ''));
 
 /** Weekdays by name as a bit set; bit 0 is Monday. Other texts are left out. */
 export const weekdayBits = (names: readonly string[]): number =>
