@@ -54,7 +54,6 @@ const reversible = <const T extends string>(orders: readonly T[]) => [
   ...orders.map((order): `-${T}` => `-${order}`),
 ];
 export const ROUTE_SORTS = reversible(['city', 'flying_min', 'distance_km', 'weekly']);
-export type RouteSort = (typeof ROUTE_SORTS)[number];
 export const FLIGHT_SORTS = reversible(['departure', 'arrival', 'block_min', 'distance_km', 'from', 'to']);
 export type FlightSort = (typeof FLIGHT_SORTS)[number];
 
