@@ -74,10 +74,12 @@ export function parseRows<S extends z.ZodObject>(
   faults: DataFault[],
 ): ParsedRows<z.infer<S>> {
   const columns = Object.keys(schema.shape);
+  const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
+  const fault = (line: number, column: string, reason: string) => faults.push({ file, line, column, reason });
   const damaged = invalidUtf8Line(text);
   if (damaged !== null) {
-    faults.push({ file, line: damaged, column: '(row)', reason: 'is not valid UTF-8' });
-    return { rows: [], lines: [] };
+    fault(damaged, '(row)', 'is not valid UTF-8');
+    return { rows, lines };
   }
   // Spreadsheets may quote every cell.
   const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll('"', '');
@@ -85,10 +87,9 @@ export function parseRows<S extends z.ZodObject>(
   const needed = Object.values<z.ZodType>(schema.shape).filter((cell) => !(cell instanceof z.ZodDefault)).length;
   const isPart = columns.slice(0, header.split(',').length).join(',') === header;
   if (!isPart || header.split(',').length < needed) {
-    faults.push({ file, line: 1, column: '(header)', reason: `must be ${columns.join(',')}` });
-    return { rows: [], lines: [] };
+    fault(1, '(header)', `must be ${columns.join(',')}`);
+    return { rows, lines };
   }
-  const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
   // Codes, times and days repeat all through a table: each is kept once, which halves the memory of a table.
   const same = memoize((cell: string) => cell);
   const shared = (cell: string | undefined) => (cell === undefined || cell.length > 7 ? cell : same(cell));
@@ -101,7 +102,7 @@ export function parseRows<S extends z.ZodObject>(
     } else
       for (const { path, message } of result.error.issues) {
         const column = path.join('.') || '(row)';
-        faults.push({ file, line, column, reason: `${message}: ${JSON.stringify(record[column] ?? null)}` });
+        fault(line, column, `${message}: ${JSON.stringify(record[column] ?? null)}`);
       }
     // The parser need not keep the record too: data five times the size fits.
     return null;
@@ -110,12 +111,7 @@ export function parseRows<S extends z.ZodObject>(
     parse(text, { bom: true, from_line: 2, skip_empty_lines: true, on_record: addRow });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    faults.push({
-      file,
-      line: Number(error['lines']),
-      column: '(row)',
-      reason: `${error.message} (the columns are ${columns.join(', ')})`,
-    });
+    fault(Number(error['lines']), '(row)', `${error.message} (the columns are ${columns.join(', ')})`);
   }
   return { rows, lines };
 }
