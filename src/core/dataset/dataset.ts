@@ -45,12 +45,9 @@ export interface Departure {
   readonly aircraft: readonly string[];
 }
 
-export interface AircraftType {
+export interface AircraftType extends Pick<Row<'reference/aircraft.csv'>, 'name' | 'family'> {
   /** IATA code, such as `77W`. */
   readonly code: string;
-  readonly name: string;
-  /** What travellers call it: `A380`, `777`. */
-  readonly family: string;
 }
 
 /** When sources last had a service. */
@@ -62,12 +59,9 @@ export interface ServiceAge {
 }
 
 /** An airline that the data or its reference list knows, with or without an active route. */
-export interface AirlineCodes {
+export interface AirlineCodes extends Pick<Row<'airlines.csv'>, 'icao' | 'name'> {
   /** IATA code. */
   readonly code: string;
-  /** ICAO code; null when it is not known. */
-  readonly icao: string | null;
-  readonly name: string;
 }
 
 /** A region made of countries: a continent, Scandinavia. */
@@ -110,13 +104,8 @@ export interface Route {
 }
 
 /** An airline that the data lacks, or of whose routes it has few. */
-export interface MissingAirline {
+export interface MissingAirline extends Pick<Row<'curated/missing-airlines.csv'>, 'name' | 'countries' | 'airports'> {
   readonly code: string;
-  readonly name: string;
-  /** ISO codes of the countries where it is based. */
-  readonly countries: readonly string[];
-  /** Codes of its main airports. */
-  readonly airports: readonly string[];
   /** Its active routes in the data: often none. */
   readonly routes: number;
   /** About as many as public lists have of it; null when not known. */
