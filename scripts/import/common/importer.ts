@@ -2,8 +2,7 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
-import type { ServiceCodes } from '../../../src/core/dataset/evidence/facts.ts';
-import type { Evidence, EvidenceSource, Row, SourceKind } from '../../../src/core/dataset/rows.ts';
+import type { Evidence, EvidenceSource, Row, ServiceCodes, SourceKind } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
 import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';

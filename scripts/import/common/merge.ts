@@ -1,6 +1,6 @@
 /** An import merged into tables and evidence. Pure: the same import twice changes nothing the second time. */
 import { activeServices } from '../../../src/core/dataset/evidence/activeServices.ts';
-import type { Facts, ServiceCodes } from '../../../src/core/dataset/evidence/facts.ts';
+import type { Facts } from '../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, type EvidenceTables } from '../../../src/core/dataset/evidence/ledger.ts';
 import { departureDetail, detailsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type EvidenceSource,
   type Row,
   routeKey,
+  type ServiceCodes,
   serviceKey,
 } from '../../../src/core/dataset/rows.ts';
 import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';

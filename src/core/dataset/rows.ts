@@ -443,12 +443,15 @@ export const routeKey = ({ from, to }: { readonly from: string; readonly to: str
 /** The id of the return route. @param id such as `LHR-JFK` */
 export const returnId = (id: string): string => `${id.slice(4)}-${id.slice(0, 3)}`;
 
-/** The key of a row's service, `LHR-JFK BA`, or `LHR-JFK ` where its carrier is not known. */
-export const serviceKey = (row: {
+/** A service by its codes. A null airline stands for a route whose carrier is not known. */
+export interface ServiceCodes {
   readonly from: string;
   readonly to: string;
   readonly airline: string | null;
-}): string => `${routeKey(row)} ${row.airline ?? ''}`;
+}
+
+/** The key of a row's service, `LHR-JFK BA`, or `LHR-JFK ` where its carrier is not known. */
+export const serviceKey = (row: ServiceCodes): string => `${routeKey(row)} ${row.airline ?? ''}`;
 
 /** The text of every data file, by name. */
 export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;

@@ -22,9 +22,8 @@
 import { must } from '../../must.ts';
 import { monthsWhere } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import { returnId, routeKey, type SourceKind, serviceKey } from '../rows.ts';
+import { returnId, routeKey, type ServiceCodes, type SourceKind, serviceKey } from '../rows.ts';
 import { coverageOf } from './coverage.ts';
-import type { ServiceCodes } from './facts.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 

@@ -1,14 +1,7 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 import { monthNumber } from '../../time.ts';
-import { type Row, serviceKey } from '../rows.ts';
+import { type Row, type ServiceCodes, serviceKey } from '../rows.ts';
 import { currentCode, type Successors } from '../successors.ts';
-
-/** A service by its codes. A null airline stands for a route whose carrier is not known. */
-export interface ServiceCodes {
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string | null;
-}
 
 type FactFile =
   | `curated/${'closed-airports' | 'ceased-airlines' | 'closed-country-pairs'}.csv`

@@ -2,8 +2,8 @@
 import { entryOf } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import { type Evidence, type EvidenceSource, serviceKey } from '../rows.ts';
-import type { Facts, ServiceCodes } from './facts.ts';
+import { type Evidence, type EvidenceSource, type ServiceCodes, serviceKey } from '../rows.ts';
+import type { Facts } from './facts.ts';
 
 export interface EvidenceTables {
   readonly evidence: readonly Evidence[];

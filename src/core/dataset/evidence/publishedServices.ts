@@ -9,9 +9,9 @@ import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import type { Service, ServiceAge } from '../dataset.ts';
 import type { Tables } from '../parse.ts';
-import { type Evidence, type Row, routeKey, serviceKey } from '../rows.ts';
+import { type Evidence, type Row, routeKey, type ServiceCodes, serviceKey } from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
-import { createFacts, type Facts, type ServiceCodes } from './facts.ts';
+import { createFacts, type Facts } from './facts.ts';
 import { createLedger, type EvidenceTables } from './ledger.ts';
 
 /** A published service with the rows of its departures. */

@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
 import { coverageOf } from '../../../../src/core/dataset/evidence/coverage.ts';
-import type { ServiceCodes } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger, type Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
-import { type Evidence, type EvidenceSource, serviceKey } from '../../../../src/core/dataset/rows.ts';
+import {
+  type Evidence,
+  type EvidenceSource,
+  type ServiceCodes,
+  serviceKey,
+} from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import '../../../support/seed.ts';
 import { noFacts } from './noFacts.ts';
