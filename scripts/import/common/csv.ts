@@ -83,24 +83,6 @@ const HEADER_BYTES = 4096;
 /** Delimiters, the usual one first. */
 const DELIMITERS = [',', ';', '\t', '^', '|'];
 
-/**
- * The rows of a CSV stream whose cells are separated by what its first line has most of: commas, semicolons, tabs, `^`
- * or `|`. A line `sep=;` before the header names the delimiter, as Excel writes it.
- */
-export async function* delimitedRows(bytes: AsyncIterable<Buffer>, options: Options = {}): AsyncGenerator<string[]> {
-  const [head, all] = await peek(bytes, HEADER_BYTES);
-  // A byte order mark counts as a blank.
-  const [first = ''] = head
-    .toString('utf8')
-    .trimStart()
-    .split(/[\r\n]/, 1);
-  const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
-  yield* csvRows(all, {
-    ...options,
-    ...(named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 }),
-  });
-}
-
 function delimiterOf(header: string): string {
   const count = (delimiter: string) => header.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
@@ -110,7 +92,8 @@ function delimiterOf(header: string): string {
 export type Cells = (column: string) => string;
 
 /**
- * The rows of a table whose first row names the columns, in any case; see delimitedRows.
+ * The rows of a table whose first row names the columns, in any case. Cells are separated by what the first line has most
+ * of: commas, semicolons, tabs, `^` or `|`. A line `sep=;` before it names the delimiter, as Excel writes it.
  * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
  */
 export async function* tableRows(
@@ -118,8 +101,16 @@ export async function* tableRows(
   check: (names: readonly string[], shown: string) => void,
   options: Options = {},
 ): AsyncGenerator<Cells> {
+  const [head, all] = await peek(bytes, HEADER_BYTES);
+  // A byte order mark counts as a blank.
+  const [first = ''] = head
+    .toString('utf8')
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
+  const format = named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 };
   let places: ReadonlyMap<string, number> | null = null;
-  for await (const row of delimitedRows(bytes, options))
+  for await (const row of csvRows(all, { ...options, ...format }))
     if (places === null) {
       const names = row.map((name) => name.trim().toLowerCase());
       check(names, headerText(row));

@@ -84,7 +84,8 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
 
   await eachPart(parts, async ({ name, bytes }) => {
     label = label === '' ? name : `${label} ${name}`;
-    for await (const cell of listRows(bytes, columns)) context.log.account(addRow(cell));
+    for await (const cell of tableRows(bytes, checkColumns(columns)))
+      context.log.account(addRow((field) => cell(columns.names.get(field)?.toLowerCase() ?? '')));
   });
   return {
     services: [...services].map(([key, service]) => ({
@@ -153,20 +154,16 @@ function columnsOf(option: ImportContext['option']) {
 /** Reads the cell of a field from a row; empty where the list has no such column. */
 type FieldCells = (field: ListField) => string;
 
-/** The rows of a list. @throws Error naming a column that the header does not have, or has twice */
-async function* listRows(
-  bytes: AsyncIterable<Buffer>,
-  { names, needed }: ReturnType<typeof columnsOf>,
-): AsyncGenerator<FieldCells> {
-  const check = (header: readonly string[], shown: string) => {
+/** Checks the header of a list. @throws Error naming a column that it does not have, or has twice */
+const checkColumns =
+  ({ names, needed }: ReturnType<typeof columnsOf>) =>
+  (header: readonly string[], shown: string): void => {
     for (const [field, name] of names) {
       const column = name.toLowerCase();
       if (needed.includes(field) && !header.includes(column)) throw new Error(`no column \`${name}\`: ${shown}`);
       if (header.indexOf(column) !== header.lastIndexOf(column)) throw new Error(`two columns are named \`${name}\``);
     }
   };
-  for await (const cell of tableRows(bytes, check)) yield (field) => cell(names.get(field)?.toLowerCase() ?? '');
-}
 
 /**
  * Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null.
