@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { parquetMetadataAsync, parquetRead, parquetSchema } from 'hyparquet';
+import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { csvLine } from '../../../src/core/csv.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { MOST_UNPACKED_BYTES } from './input.ts';
@@ -48,20 +48,10 @@ export async function* parquetAsCsv(path: string, columns: readonly string[]): A
   if (names.length === 0) return;
   const total = Number(metadata.num_rows);
   for (let rowStart = 0; rowStart < total; rowStart += ROWS) {
-    let rows: unknown[][] = [];
     const rowEnd = Math.min(total, rowStart + ROWS);
-    await parquetRead({
-      file,
-      metadata,
-      columns: names,
-      rowStart,
-      rowEnd,
-      compressors: COMPRESSORS,
-      onComplete: (read) => {
-        rows = read;
-      },
-    });
-    yield Buffer.from(rows.map((row) => `${csvLine(row.map(cellOf))}\n`).join(''));
+    const part = { file, metadata, columns: names, rowStart, rowEnd, compressors: COMPRESSORS };
+    const rows = await parquetReadObjects(part);
+    yield Buffer.from(rows.map((row) => `${csvLine(names.map((name) => cellOf(row[name])))}\n`).join(''));
   }
 }
 
