@@ -19,16 +19,14 @@ const OtherCodeRow = z.strictObject({ iata: AirportRow.shape.iata, now: AirportR
  * @throws Error with file, line and column of a bad cell
  */
 export async function readReference(folder: string) {
-  const both = async <S extends z.ZodObject>(name: string, schema: S) => [
-    ...(await readCsv(join(folder, name), schema)),
-    ...(await readCsv(join(folder, '..', name), schema)),
-  ];
-  const codes = await readCsv(join(folder, 'airport-codes.csv'), OtherCodeRow);
+  const read = <S extends z.ZodObject>(path: string, schema: S) => readCsv(join(folder, path), schema);
+  const listedAirlines = await read('airlines.csv', AirlineRow);
+  const codes = await read('airport-codes.csv', OtherCodeRow);
   return {
-    airlines: await both('airlines.csv', AirlineRow),
+    airlines: [...listedAirlines, ...(await read('../airlines.csv', AirlineRow))],
     /** The airlines of the list alone. */
-    listedAirlines: await readCsv(join(folder, 'airlines.csv'), AirlineRow),
-    airports: await both('airports.csv', AirportRow),
+    listedAirlines,
+    airports: [...(await read('airports.csv', AirportRow)), ...(await read('../airports.csv', AirportRow))],
     /** Present IATA codes of airports by former ones. */
     presentCodes: new Map<string, string>(codes.map(({ iata, now }) => [iata, now])),
   };
