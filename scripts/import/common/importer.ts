@@ -191,9 +191,11 @@ export function describeScope(scope: Scope): string {
   return `${kind.slice(0, -1)} ${codes.join(', ')}`;
 }
 
+const NEVER_SEEN = { first_seen: null, last_seen: null, flights: null };
+
 /** Collects the flights of a source. */
 export class EvidenceCollector {
-  readonly #records = new Map<string, { -readonly [F in keyof ImportedEvidence]: ImportedEvidence[F] }>();
+  readonly #records = new Map<string, ImportedEvidence>();
 
   /**
    * Adds a flight.
@@ -203,15 +205,16 @@ export class EvidenceCollector {
    */
   add(from: string, to: string, airline: string | null, month: string | null, flights: number | null): void {
     const key = `${from}${to}${airline ?? ''}`;
-    const known = this.#records.get(key);
-    if (known === undefined) {
-      const record = { from, to, airline, first_seen: month, last_seen: month, flights, details: '' };
-      this.#records.set(key, record);
-      return;
-    }
-    known.first_seen = least(known.first_seen, month);
-    known.last_seen = greatest(known.last_seen, month);
-    if (flights !== null) known.flights = (known.flights ?? 0) + flights;
+    const { first_seen, last_seen, flights: before } = this.#records.get(key) ?? NEVER_SEEN;
+    this.#records.set(key, {
+      from,
+      to,
+      airline,
+      first_seen: least(first_seen, month),
+      last_seen: greatest(last_seen, month),
+      flights: flights === null ? before : (before ?? 0) + flights,
+      details: '',
+    });
   }
 
   records(): ImportedEvidence[] {
