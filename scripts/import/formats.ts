@@ -1,5 +1,5 @@
 /** The formats that can be imported. */
-import { UsageError } from '../script.ts';
+import { must } from '../../src/core/must.ts';
 import { airlineRoutes } from './airline-routes/importer.ts';
 import type { Importer } from './common/importer.ts';
 import { csv } from './csv/importer.ts';
@@ -12,17 +12,15 @@ import { openTravelData } from './opentraveldata/importer.ts';
 import { ssim } from './ssim/importer.ts';
 import { standingData } from './standing-data/importer.ts';
 
-const IMPORTERS: readonly Importer[] = [
-  ...[ssim, gtfs, openflights, airlineRoutes, onTime, json, csv],
-  ...[standingData, opdi, openTravelData],
-];
+const IMPORTERS = new Map(
+  [ssim, gtfs, openflights, airlineRoutes, onTime, json, csv, standingData, opdi, openTravelData].map((importer) => [
+    importer.name,
+    importer,
+  ]),
+);
 
 /** Names of all formats. */
-export const FORMATS: readonly string[] = IMPORTERS.map(({ name }) => name);
+export const FORMATS: readonly string[] = [...IMPORTERS.keys()];
 
-/** The importer of a format. @throws UsageError for an unknown one */
-export function importerOf(format: string): Importer {
-  const importer = IMPORTERS.find(({ name }) => name === format);
-  if (!importer) throw new UsageError(`unknown format \`${format}\`: expected ${FORMATS.join(', ')}`);
-  return importer;
-}
+/** The importer of a format, one of `FORMATS`. */
+export const importerOf = (format: string): Importer => must(IMPORTERS.get(format), format);
