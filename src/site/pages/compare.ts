@@ -116,10 +116,7 @@ function sideBySide(
           caption: 'Numbers of each airport',
           noun: 'numbers',
           columns: ['', ...codes],
-          rows: figuresOf(
-            tables,
-            codes.map((_, i) => only(i).length),
-          ),
+          rows: figuresOf(tables, (i) => only(i).length),
         },
       },
       {
@@ -201,21 +198,20 @@ function airportsNamed(indexes: Indexes, texts: readonly string[]) {
 
 /** The destinations of tables, by city, with the route of each table. */
 function destinationsOf(tables: readonly (readonly RowView[])[]) {
-  const byCode = tables.map((rows) => new Map(rows.map((row) => [row.to.code, row])));
-  const all = new Map(tables.flat().map(({ to }) => [to.code, to]));
-  return [...all.values()]
+  const routesTo = tables.map((rows) => new Map(rows.map((row) => [row.to, row])));
+  return [...new Set(tables.flat().map(({ to }) => to))]
     .sort(compareDestinationsForReaders)
-    .map((to) => ({ to, routes: byCode.map((rows) => rows.get(to.code) ?? null) }));
+    .map((to) => ({ to, routes: routesTo.map((routes) => routes.get(to) ?? null) }));
 }
 
-function figuresOf(tables: readonly (readonly RowView[])[], only: readonly number[]): string[][] {
+function figuresOf(tables: readonly (readonly RowView[])[], only: (i: number) => number): string[][] {
   const figure = (name: string, value: (rows: readonly RowView[], i: number) => number | string) => [
     name,
     ...tables.map(value).map((one) => (typeof one === 'number' ? count(one) : one)),
   ];
   return [
     figure('Destinations', (rows) => rows.length),
-    figure('Only from here', (_, i) => at(only, i)),
+    figure('Only from here', (_, i) => only(i)),
     figure('Countries', (rows) => new Set(rows.map(({ to }) => to.country)).size),
     figure('Airlines', (rows) => airlinesOfRows(rows).length),
     figure('Flights a week', (rows) => capitalised(weeklyCount(weeklySum(rows)))),

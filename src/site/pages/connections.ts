@@ -121,8 +121,7 @@ async function resultOf(
     };
   const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
   const isFiltered = chosenCount(query) > 0;
-  const { from: fromText, to: toText } = query;
-  const path = searchPath({ from: fromText, to: toText, ...NO_CHOICES });
+  const path = searchPath({ ...query, ...NO_CHOICES });
   const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
   const week = await searchWeek(locals, ends, query, restrictions, (day) => searchPath({ ...query, day }));
   const trip = await onwardParts(locals, to, week, query, restrictions);
@@ -131,7 +130,7 @@ async function resultOf(
   const untimed = untimedDirect(indexes, ends, restrictions);
   const [first] = itineraries;
   const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
-  const { path: directPath } = isOfCountry ? pageOfEnds(indexes, fromText, toText) : {};
+  const { path: directPath } = isOfCountry ? pageOfEnds(indexes, query.from, query.to) : {};
   if (!first) {
     const better = nextBest(indexes, ends, query, restrictions);
     return {
@@ -232,15 +231,14 @@ function directSentence(
   [untimed]: readonly ItineraryView[],
   isFiltered: boolean,
 ): string {
-  if (days !== 0) return aDirect(isFiltered, days === ALL_DAYS ? '' : ` ${daysPhrase(days)}`);
-  if (untimed) return untimedSentence(untimed);
-  const isDirect = itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed);
-  return isDirect ? aDirect(isFiltered) : noDirect(isFiltered);
+  if (days === 0 && untimed) return untimedSentence(untimed);
+  const isDirect = days !== 0 || (itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed));
+  if (!isDirect) return noDirect(isFiltered);
+  const when = days === 0 || days === ALL_DAYS ? '' : ` ${daysPhrase(days)}`;
+  return `There is a direct flight${withChoices(isFiltered)}${when}.`;
 }
 
 const withChoices = (isFiltered: boolean): string => (isFiltered ? ' with these choices' : '');
-const aDirect = (isFiltered: boolean, days = ''): string =>
-  `There is a direct flight${withChoices(isFiltered)}${days}.`;
 const noDirect = (isFiltered: boolean): string => `Direct flights${withChoices(isFiltered)}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
