@@ -8,7 +8,6 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
-import { viewAt } from '../airportView.ts';
 import { listSection, makePage } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
@@ -79,11 +78,8 @@ export function changeEntry(indexes: Indexes, change: RouteChange) {
 }
 
 /** The cities of a route id; the id for airports that are not in the data. */
-function placesOf({ airports, airportIndex }: Indexes, id: string): string {
-  const [from, to] = [id.slice(0, 3), id.slice(4)].map((code) => {
-    const index = airportIndex.get(code);
-    return index === undefined ? code : viewAt({ airports }, index).label;
-  });
+function placesOf(indexes: Indexes, id: string): string {
+  const [from, to] = [id.slice(0, 3), id.slice(4)].map((code) => airportLabel(indexes, code) || code);
   return `${from} to ${to}`;
 }
 

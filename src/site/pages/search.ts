@@ -45,12 +45,7 @@ export const searchKind: RequestedKind<'search'> = {
   make: ({ indexes }, _, search) => {
     const where = queryText(search, 'where').trim();
     const query = queryText(search, 'q').trim() || where;
-    const isForm = search.has('where');
-    const found = isForm
-      ? explorePage(indexes, where, search)
-      : query === ''
-        ? { links: [] }
-        : findPage(indexes, query);
+    const found = search.has('where') ? explorePage(indexes, where, search) : findPage(indexes, query);
     return 'path' in found ? { redirect: found.path } : searchPage(indexes, query, found);
   },
 };
