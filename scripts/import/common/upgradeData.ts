@@ -189,11 +189,19 @@ function tableIn(text: string) {
   };
 }
 
+type TableRow = Readonly<Record<string, string>>;
+
 /** A row as a key, by some of its columns. */
 const keyBy =
   (columns: readonly string[]) =>
-  (row: Readonly<Record<string, string>>): string =>
+  (row: TableRow): string =>
     JSON.stringify(columns.map((column) => row[column] ?? ''));
+
+/** The rows whose keys others do not have. */
+function rowsWithout(rows: readonly TableRow[], others: readonly TableRow[], key: (row: TableRow) => string) {
+  const keys = new Set(others.map(key));
+  return rows.filter((row) => !keys.has(key(row)));
+}
 
 /**
  * The rows of the code without those that people removed or changed, and with those that they added or changed. Rows are
@@ -207,16 +215,12 @@ function mergedTable(own: string, base: string, code: string, conflicts: string[
     [mine, before, now].every(({ rows }) => new Set(rows.map(keyBy(columns))).size === rows.length);
   const columns = common.map((_, i) => common.slice(0, i + 1)).find(isKey) ?? common;
   const key = keyBy(columns);
-  const setOf = (rows: typeof now.rows, by: typeof key) => new Set(rows.map(by));
-  const [baseTexts, nowTexts] = [setOf(before.rows, text), setOf(now.rows, text)];
-  const edited = mine.rows.filter((row) => !baseTexts.has(text(row)) && !nowTexts.has(text(row)));
-  const [ownKeys, baseKeys, editedKeys] = [setOf(mine.rows, key), setOf(before.rows, key), setOf(edited, key)];
-  for (const row of now.rows)
-    if (editedKeys.has(key(row)) && !baseTexts.has(text(row)))
-      conflicts.push(columns.map((column) => row[column]).join(' '));
-  const kept = now.rows.filter(
-    (row) => !editedKeys.has(key(row)) && (ownKeys.has(key(row)) || !baseKeys.has(key(row))),
-  );
+  const edited = rowsWithout(mine.rows, [...before.rows, ...now.rows], text);
+  const removed = rowsWithout(before.rows, mine.rows, key);
+  const editedKeys = new Set(edited.map(key));
+  for (const row of rowsWithout(now.rows, before.rows, text))
+    if (editedKeys.has(key(row))) conflicts.push(columns.map((column) => row[column]).join(' '));
+  const kept = rowsWithout(now.rows, [...edited, ...removed], key);
   return toCsv(now.columns, [...kept, ...edited]);
 }
 
@@ -224,8 +228,7 @@ function mergedTable(own: string, base: string, code: string, conflicts: string[
 function rowsOnlyIn(text: string, other: string): number {
   const [mine, now] = [tableIn(text), tableIn(other)];
   const key = keyBy(mine.columns.filter((column) => now.columns.includes(column)));
-  const keys = new Set(now.rows.map(key));
-  return mine.rows.filter((row) => !keys.has(key(row))).length;
+  return rowsWithout(mine.rows, now.rows, key).length;
 }
 
 /** A table by code with the rows of another one, which replace those of the same code. */
@@ -239,9 +242,7 @@ function withRows(own: string, code: string): string {
 /** The curated months of routes with those of the table of earlier versions, over which they take precedence. */
 function withSeasons(curated: string, earlier: string): string {
   const [mine, before] = [tableIn(curated), tableIn(earlier)];
-  const key = keyBy(['from', 'to']);
-  const known = new Set(mine.rows.map(key));
-  return toCsv(before.columns, [...mine.rows, ...before.rows.filter((row) => !known.has(key(row)))]);
+  return toCsv(before.columns, [...mine.rows, ...rowsWithout(before.rows, mine.rows, keyBy(['from', 'to']))]);
 }
 
 type Source = Readonly<Record<string, unknown>> & { readonly name: string };
