@@ -1,7 +1,7 @@
 /** Imports from their sources to the data files: read, judged, merged and committed, the same for every format. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGES_FILE, type Change, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
+import { CHANGES_FILE, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
@@ -23,7 +23,6 @@ import {
   flownRoutes,
   gainsBetween,
   lossesBetween,
-  type Swing,
   shrinkage,
 } from './judge.ts';
 import { mergeImport, sourceOf } from './merge.ts';
@@ -49,15 +48,7 @@ function countNetwork({ routes }: Dataset) {
 export type NetworkCounts = ReturnType<typeof countNetwork>;
 
 /** What imports change together. */
-export interface NetworkResult {
-  readonly change: Change;
-  /** What is published before and after. */
-  readonly counts: { readonly before: NetworkCounts; readonly after: NetworkCounts };
-  /** Names of the files that changed, whether written or not. */
-  readonly changed: readonly string[];
-  /** Airlines and airports that lose so many routes that the import is refused without --accept. */
-  readonly losses: readonly Swing[];
-}
+export type NetworkResult = Omit<Awaited<ReturnType<typeof runImports>>, 'sources'>;
 
 export type ImportResult = SourceResult & NetworkResult;
 
@@ -95,7 +86,7 @@ export async function runImports(
   imported: readonly ImportSource[],
   settings: ImportSettings,
   onFailure: (source: ImportSource, error: unknown) => void,
-): Promise<{ readonly sources: readonly SourceResult[] } & NetworkResult> {
+) {
   const { folder, date, accept, maxDrop, maxAdd, dryRun } = settings;
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
   if (dryRun) return importAll();
@@ -134,8 +125,11 @@ export async function runImports(
     return {
       sources: steps.map(({ result }) => result),
       change,
+      /** What is published before and after. */
       counts: { before: published.counts, after: now.counts },
+      /** Names of the files that changed, whether written or not. */
       changed: [...files.keys()],
+      /** Airlines and airports that lose so many routes that the import is refused without --accept. */
       losses,
     };
   }
