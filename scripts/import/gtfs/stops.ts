@@ -1,6 +1,7 @@
 /** Stops of a feed, and the airports that they are. */
 import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
+import type { Cells } from '../common/csv.ts';
 import type { ImportContext } from '../common/importer.ts';
 import type { Feed } from './feed.ts';
 
@@ -9,27 +10,10 @@ const SAME_PLACE_KM = 50;
 /** A stop without such a code is the nearest airport, if it is this near. */
 const NEAREST_KM = 5;
 
-interface Stop {
-  readonly id: string;
-  readonly code: string;
-  readonly parent: string;
-  readonly place: Place | null;
-}
-
 /** Reads the stops. @returns the IATA code of the airport of a stop by its id, null when it has none */
 export async function readStops(feed: Feed, context: ImportContext): Promise<(id: string) => string | null> {
-  const stops = new Map<string, Stop>();
-  for await (const cell of feed.rows('stops.txt')) {
-    const [latitude, longitude] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
-    // Feeds write 0,0 for a position that they do not know.
-    const isPlace = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
-    stops.set(cell('stop_id'), {
-      id: cell('stop_id'),
-      code: cell('stop_code'),
-      parent: cell('parent_station'),
-      place: isPlace ? { latitude, longitude } : null,
-    });
-  }
+  const stops = new Map<string, ReturnType<typeof stopIn>>();
+  for await (const cell of feed.rows('stops.txt')) stops.set(cell('stop_id'), stopIn(cell));
   return memoize((id: string) => {
     const stop = stops.get(id);
     if (stop === undefined) return null;
@@ -42,6 +26,14 @@ export async function readStops(feed: Feed, context: ImportContext): Promise<(id
     }
     return place === null ? null : nearest(place, context);
   });
+}
+
+function stopIn(cell: Cells) {
+  const [latitude, longitude] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
+  // Feeds write 0,0 for a position that they do not know.
+  const isPlace = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+  const place = isPlace ? { latitude, longitude } : null;
+  return { id: cell('stop_id'), code: cell('stop_code'), parent: cell('parent_station'), place };
 }
 
 const degrees = (text: string, most: number): number | null =>
