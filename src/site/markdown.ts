@@ -30,13 +30,13 @@ const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g,
 export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page): string {
   const { title, sub, lead, age, coverage, figures = [], head } = page;
   const [first, last] = timetableYears;
-  const write = new Writer(baseUrl);
+  const link = linkWriter(baseUrl);
   const plain = [sub, lead, age?.chips.map((chip) => `${chip}.`).join(' '), coverage];
   return `${blocks(
     `# ${escapeMarkdown(title)}`,
     ...plain.map((text) => escapeMarkdown(text ?? '')),
     bullets(figures.map(({ name, value }) => `${name}: ${value}`)),
-    ...sectionsOf(page).map((section) => write.section(section)),
+    ...sectionsOf(page).map((section) => sectionText(section, link)),
     page.prose?.replace(/\]\((\/[^)#]*)/g, (_, path: string) => `](${baseUrl}${markdownPath(path)}`) ?? null,
     '---',
     bullets([
@@ -47,94 +47,83 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
   )}\n`;
 }
 
-/** Writes the parts of a page. Links lead to Markdown versions, with their full address: readers of Markdown follow it. */
-class Writer {
-  readonly #baseUrl: string;
+/**
+ * Writes a link to a Markdown version, with its full address: readers of Markdown follow it. A page without one, such as
+ * a search, is only named. The choices in a query have none, nor have files.
+ */
+const linkWriter = (baseUrl: string) => (text: string, path: string) => {
+  const [page = path] = path.split('?');
+  if (UNWRITTEN.has(page)) return escapeMarkdown(text);
+  return `[${escapeMarkdown(text)}](${baseUrl}${page.includes('.') ? page : markdownPath(page)})`;
+};
+type LinkWriter = ReturnType<typeof linkWriter>;
 
-  constructor(baseUrl: string) {
-    this.#baseUrl = baseUrl;
-  }
+/** A section with its heading; null for one that only a browser shows. */
+function sectionText({ title, note = '', content, after = '' }: PageSection, link: LinkWriter): string | null {
+  const text = contentText(content, link);
+  return text === null ? null : blocks(`## ${escapeMarkdown(title)}`, escapeMarkdown(note), text, textOf(after, link));
+}
 
-  /** A section with its heading; null for one that only a browser shows. */
-  section({ title, note = '', content, after = '' }: PageSection): string | null {
-    const text = this.#content(content);
-    return text === null ? null : blocks(`## ${escapeMarkdown(title)}`, escapeMarkdown(note), text, this.#text(after));
-  }
-
-  #content(content: PageSection['content']): string | null {
-    switch (content.kind) {
-      case 'facts':
-      case 'columns':
-        return bullets(content.entries.map((entry) => this.#entry(entry)));
-      case 'cards':
-        return bullets(content.cards.map((card) => this.#card(card)));
-      case 'text':
-        return this.#text(content.text);
-      case 'table':
-        return table(
-          content.columns.map((cell) => this.#text(cell)),
-          content.rows.map((cells) => cells.map((cell) => this.#text(cell))),
-        );
-      case 'routes':
-        return this.#routes(content.table);
-      case 'departures':
-        return table(
-          ['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'From', 'To', 'Airline', 'Days'],
-          content.departures.map((one) => [
-            ...lineCells(one),
-            ...[one.from.code, one.to.code, escapeMarkdown(one.airline), shortDays(one.days)],
-          ]),
-        );
-      case 'timetables':
-        return blocks(...content.timetables.map(timetableText));
-      case 'trips':
-        return table(
-          ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],
-          content.trips.map(({ to, out, back, stayMin, flyingMin, distanceKm }) => [
-            ...[this.#link(to.label, to.path), escapeMarkdown(to.country), flightText(out), flightText(back)],
-            ...[duration(stayMin), duration(flyingMin), distanceText(distanceKm)],
-          ]),
-        );
-      case 'journeys':
-      case 'search':
-        return null;
+function contentText(content: PageSection['content'], link: LinkWriter): string | null {
+  switch (content.kind) {
+    case 'facts':
+    case 'columns':
+      return bullets(content.entries.map((entry) => entryText(entry, link)));
+    case 'cards':
+      return bullets(content.cards.map((card) => cardText(card, link)));
+    case 'text':
+      return textOf(content.text, link);
+    case 'table': {
+      const cells = (row: readonly Text[]) => row.map((cell) => textOf(cell, link));
+      return table(cells(content.columns), content.rows.map(cells));
     }
-  }
-
-  /** A page without a Markdown version, such as a search, is only named. The choices in a query have none, nor have files. */
-  #link(text: string, path: string): string {
-    const [page = path] = path.split('?');
-    if (UNWRITTEN.has(page)) return escapeMarkdown(text);
-    return `[${escapeMarkdown(text)}](${this.#baseUrl}${page.includes('.') ? page : markdownPath(page)})`;
-  }
-
-  #text(text: Text): string {
-    if (typeof text === 'string') return escapeMarkdown(text);
-    return text
-      .map((part) => (typeof part === 'string' ? escapeMarkdown(part) : this.#link(part.text, part.path)))
-      .join('');
-  }
-
-  #entry({ text, path, note }: ListEntry): string {
-    const named = path === undefined ? escapeMarkdown(text) : this.#link(text, path);
-    return note === undefined ? named : `${named}: ${escapeMarkdown(note)}`;
-  }
-
-  #card({ sign, text, path, figure, note, more }: PageCard): string {
-    const details = [...(figure ? [counted(...figure)] : []), note, ...(more === undefined ? [] : [more])];
-    return `${this.#link(sign === null ? text : `${text} (${sign})`, path)}: ${escapeMarkdown(details.join(', '))}`;
-  }
-
-  #routes({ kind, rows, columns }: TableView): string {
-    return table(
-      [kind === 'destinations' ? 'Destination' : 'Route', ...columns],
-      rows.map((row) => [
-        this.#link(rowPlaces(kind, row), row.path),
-        ...columns.map((column) => CELLS[column](row, kind)),
-      ]),
-    );
+    case 'routes':
+      return routesText(content.table, link);
+    case 'departures':
+      return table(
+        ['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'From', 'To', 'Airline', 'Days'],
+        content.departures.map((one) => [
+          ...lineCells(one),
+          ...[one.from.code, one.to.code, escapeMarkdown(one.airline), shortDays(one.days)],
+        ]),
+      );
+    case 'timetables':
+      return blocks(...content.timetables.map(timetableText));
+    case 'trips':
+      return table(
+        ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],
+        content.trips.map(({ to, out, back, stayMin, flyingMin, distanceKm }) => [
+          ...[link(to.label, to.path), escapeMarkdown(to.country), flightText(out), flightText(back)],
+          ...[duration(stayMin), duration(flyingMin), distanceText(distanceKm)],
+        ]),
+      );
+    case 'journeys':
+    case 'search':
+      return null;
   }
 }
+
+const textOf = (text: Text, link: LinkWriter): string =>
+  [text]
+    .flat()
+    .map((part) => (typeof part === 'string' ? escapeMarkdown(part) : link(part.text, part.path)))
+    .join('');
+
+function entryText({ text, path, note }: ListEntry, link: LinkWriter): string {
+  const named = path === undefined ? escapeMarkdown(text) : link(text, path);
+  return note === undefined ? named : `${named}: ${escapeMarkdown(note)}`;
+}
+
+function cardText({ sign, text, path, figure, note, more }: PageCard, link: LinkWriter): string {
+  const details = [figure ? counted(...figure) : [], note, more ?? []].flat();
+  return `${link(sign === null ? text : `${text} (${sign})`, path)}: ${escapeMarkdown(details.join(', '))}`;
+}
+
+const routesText = ({ kind, rows, columns }: TableView, link: LinkWriter): string =>
+  table(
+    [kind === 'destinations' ? 'Destination' : 'Route', ...columns],
+    rows.map((row) => [link(rowPlaces(kind, row), row.path), ...columns.map((column) => CELLS[column](row, kind))]),
+  );
 
 const distanceText = (km: number | null): string => (km === null ? NOT_KNOWN : kilometres(km));
 

@@ -74,8 +74,7 @@ function newestSections(indexes: Indexes, change: Change): PageSection[] {
     const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map((one) => changeEntry(indexes, one));
     const others = changeCount(change, kind) - entries.length;
     const path = changesPath({ date: change.date, kind });
-    const all = others > 0 ? [...entries, { text: `${count(others)} more`, path }] : entries;
-    return { title, content: { kind: 'facts', entries: all } } satisfies PageSection;
+    return listSection(title, [...entries, ...(others > 0 ? [{ text: `${count(others)} more`, path }] : [])]);
   });
   return [{ title: longDate(change.date), content: { kind: 'text', text: summaryOf(change) } }, ...lists];
 }

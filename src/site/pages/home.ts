@@ -17,20 +17,18 @@ export type HomePage = ReturnType<typeof homePage>;
 
 /** The home page, with what only its component shows. */
 export function homePage(indexes: Indexes) {
-  const { baseUrl } = indexes;
   const [allHubs, allCountries] = [hubs(indexes), countries(indexes)];
   const network = `${count(scheduledRoutes(indexes).length)} direct routes between ${count(allHubs.length)} airports`;
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
-  const age = ageOfAll(indexes);
   const territories = counted(allCountries.length, 'country or territory', 'countries and territories');
   return makePage({
     page: { id: 'home', params: {} },
     name: null,
     titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
-    jsonLd: [webSiteNode(baseUrl, SERVICE_NAME, lead)],
+    jsonLd: [webSiteNode(indexes.baseUrl, SERVICE_NAME, lead)],
     title: 'Where can you fly direct?',
     lead,
-    age,
+    age: ageOfAll(indexes),
     summary: network,
     sections: [
       {

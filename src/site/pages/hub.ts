@@ -7,12 +7,12 @@ import { at, must } from '../../core/must.ts';
 import { finish } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
-import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
+import { viewAirport, viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
 import type { Page } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
 import type { BuiltKind } from '../pageKind.ts';
-import { type RowView, routeRows } from '../route-table/rows.ts';
+import { routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, hubs, servedNearby } from '../subjects.ts';
@@ -34,14 +34,20 @@ export function hubPage(indexes: Indexes, index: number): Page {
   const airlines = airlinesOfRows(rows).length;
   const title = `Flights from ${airport.title}`;
   const countries = new Set(rows.map(({ to }) => to.country)).size;
-  const summary = `${counted(rows.length, 'direct destination')} in ${counted(countries, 'country', 'countries')}`;
+  const cities = new Set(rows.map(({ to }) => `${to.city}, ${to.country}`)).size;
+  const inCountries = counted(countries, 'country', 'countries');
+  const [first, second] = rows;
+  const where =
+    first && !second
+      ? `${first.to.city} in ${theCountry(first.to.country)}`
+      : `${counted(rows.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${inCountries}`;
   const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
   const city = cityOf(indexes, record.cityCode);
   const others = city.airports.filter(({ code }) => code !== airport.code);
   const page = flightListPage(indexes, { id: 'hub', params: { airport: record } }, rows, {
     titles: [`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${airport.label}`],
     description: [
-      `${title}: ${summary} with ${counted(airlines, 'airline')} in our data.`,
+      `${title}: ${counted(rows.length, 'direct destination')} in ${inCountries} with ${counted(airlines, 'airline')} in our data.`,
       'Airlines, days, departure times and a map.',
       `${airport.name}, ${airport.country}.`,
     ],
@@ -53,7 +59,10 @@ export function hubPage(indexes: Indexes, index: number): Page {
     signs: [airport.code],
     title,
     sub: fullName(record),
-    lead: rows.length === 0 ? noneFrom(airport) : hubLead(airport, rows, airlines),
+    lead:
+      rows.length === 0
+        ? `direct flights from ${airport.label}: none in our data, only flights to it.`
+        : `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(rows)}.`,
     coverage: coverageText(indexes, servicesOfRows(rows), airport.code),
     flights: `direct destinations from ${airport.label}`,
     focus: [airport],
@@ -84,20 +93,6 @@ export function hubPage(indexes: Indexes, index: number): Page {
 function fullName({ name, city, cityLabel, country }: AirportRecord): string {
   const region = cityLabel.slice(city.length).replace(/^, /, '');
   return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
-}
-
-const noneFrom = ({ label }: AirportView): string =>
-  `direct flights from ${label}: none in our data, only flights to it.`;
-
-function hubLead(airport: AirportView, destinations: readonly RowView[], airlines: number): string {
-  const cities = new Set(destinations.map(({ to }) => `${to.city}, ${to.country}`)).size;
-  const countries = new Set(destinations.map(({ to }) => to.country)).size;
-  const [first, second] = destinations;
-  const where =
-    first && !second
-      ? `${first.to.city} in ${theCountry(first.to.country)}`
-      : `${counted(destinations.length, 'airport')} in ${counted(cities, 'city', 'cities')} and ${counted(countries, 'country', 'countries')}`;
-  return `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(destinations)}.`;
 }
 
 export const hubKind: BuiltKind<'hub'> = {
