@@ -16,6 +16,7 @@
  *    not known.
  */
 import { at } from '../../../src/core/must.ts';
+import { countEach } from '../../../src/core/objects.ts';
 import { monthsWhere } from '../../../src/core/seasonality.ts';
 import { MS_PER_DAY } from '../../../src/core/time.ts';
 
@@ -37,12 +38,8 @@ export function blockOf(day: number): number {
 
 /** Months of which so many blocks are given: covered by a timetable, or flown in it; null for none. */
 export function monthsOfBlocks(blocks: Iterable<number>, fewest = FEWEST_BLOCKS): string | null {
-  const perMonth = new Array<number>(12).fill(0);
-  for (const block of new Set(blocks)) {
-    const month = Math.floor((block % BLOCKS_PER_YEAR) / 4);
-    perMonth[month] = at(perMonth, month) + 1;
-  }
-  const found = monthsWhere((month) => at(perMonth, month) >= fewest);
+  const perMonth = countEach([...new Set(blocks)].map((block) => Math.floor((block % BLOCKS_PER_YEAR) / 4)));
+  const found = monthsWhere((month) => (perMonth.get(month) ?? 0) >= fewest);
   return /[A-Z]/.test(found) ? found : null;
 }
 
