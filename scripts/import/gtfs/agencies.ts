@@ -55,13 +55,10 @@ function airlineOf(id: string, name: string, named: string | undefined, context:
   const airline = airlineCode(code, context);
   if (airline !== null) return code;
   if (named !== undefined) return { rejected: 'airline of --agency that is unknown', name: named };
-  const sameName = [...context.airlines.values()].filter((row) => letters(row.name) === letters(name));
-  const [only, ...others] = sameName;
-  const rejected =
-    only === undefined
-      ? 'agency of an unknown airline (pass --agency ID=CODE)'
-      : 'agency with the name of several airlines (pass --agency ID=CODE)';
-  return only === undefined || others.length > 0 ? { rejected, name: `${id} ${name}`.trim() } : only.iata;
+  const [only, ...others] = [...context.airlines.values()].filter((row) => letters(row.name) === letters(name));
+  if (only !== undefined && others.length === 0) return only.iata;
+  const fault = only === undefined ? 'agency of an unknown airline' : 'agency with the name of several airlines';
+  return { rejected: `${fault} (pass --agency ID=CODE)`, name: `${id} ${name}`.trim() };
 }
 
 /**

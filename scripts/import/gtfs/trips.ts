@@ -64,8 +64,8 @@ export async function readTrips(
     if (agency === undefined) return { rejected: 'trip of an unknown agency', name: agencyId };
     const { airline } = agency;
     if (typeof airline !== 'string') return airline;
-    const days = serviceDays(service);
-    if (days === null) return { rejected: 'trip of an unknown calendar', name: service };
+    const days = serviceDays.get(service);
+    if (days === undefined) return { rejected: 'trip of an unknown calendar', name: service };
     if (days.length === 0) return { rejected: 'trip without a day of service', name: id };
     const isCharter = CHARTER_TYPES.includes(Number(type));
     return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [], starts: null };
@@ -140,11 +140,11 @@ function gtfsMinutes(text: string): number | null {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Reads both calendars. @returns the days (since 1970, ascending) on which a service runs; null for an unknown one */
+/** Reads both calendars. @returns the days (since 1970, ascending) on which each service runs */
 async function readCalendars(
   feed: Feed,
   { log, date }: ImportContext,
-): Promise<(service: string) => readonly number[] | null> {
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const services = new Map<string, Set<number>>();
   const daysOf = (id: string) => entryOf(services, id, () => new Set());
   for await (const cell of feed.rows('calendar.txt')) {
@@ -168,8 +168,7 @@ async function readCalendars(
     else if (type === '1') daysOf(id).add(day);
     else daysOf(id).delete(day);
   }
-  const sorted = new Map([...services].map(([id, days]) => [id, [...days].sort((a, b) => a - b)]));
-  return (service) => sorted.get(service) ?? null;
+  return new Map([...services].map(([id, days]) => [id, [...days].sort((a, b) => a - b)]));
 }
 
 /** Days since 1970 of `20260302`; null when it is no date. */
