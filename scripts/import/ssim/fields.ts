@@ -149,12 +149,10 @@ export function blockMinutesOf(leg: FlightLeg, isUtc: boolean, departureOffset: 
   return mod(leg.aircraftArrival - leg.aircraftDeparture - offsets, MINUTES_PER_DAY);
 }
 
-const MODES: Readonly<Record<string, 'UTC' | 'local'>> = { U: 'UTC', L: 'local' };
-
 /** What holds for the legs that follow a carrier record; null for what is missing or malformed. */
 export const parseCarrier = (record: string) => ({
-  /** Local time is assumed without it. */
-  timeMode: MODES[column(record, 2)] ?? null,
+  /** `U` for UTC, `L` for local time, which is assumed without it. */
+  timeMode: /[UL]/.exec(column(record, 2))?.[0] ?? null,
   /** Period of schedule validity, days since 1970: what the open ends of its legs mean. */
   from: parseDate(column(record, 15, 21)) ?? null,
   to: parseDate(column(record, 22, 28)) ?? null,

@@ -119,7 +119,7 @@ export class SsimFlights {
     const to = must(airports.get(route.to), 'airport of a route');
     if (leg.departureOffset === null || leg.arrivalOffset === null)
       log.warning('leg without a valid UTC variation, taken from the time zone', leg.designator);
-    const isUtc = this.#carrier.timeMode === 'UTC';
+    const isUtc = this.#carrier.timeMode === 'U';
     const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
     const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
     if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
