@@ -1,4 +1,4 @@
-/** The page of an airline, `/airline-british-airways-BA`. */
+/** The page of an airline, `/airline-british-airways-BA`, and the list of airlines, `/airlines`. */
 import { PAGES } from '../../contract/pages.ts';
 import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
@@ -7,6 +7,7 @@ import { at } from '../../core/must.ts';
 import { finish } from '../../core/steps.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import { ageOfAll } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { listSection, makePage, type Page } from '../page.ts';
@@ -14,7 +15,7 @@ import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { servicesOfRows, weeklyText } from '../route-table/summary.ts';
 import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
-import { aWeek, counted, sentences, shortList, weeklySum } from '../text/words.ts';
+import { aWeek, count, counted, flightsAWeek, sentences, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 const PARENTS = [{ text: 'Airlines', path: PAGES.airlines.path }];
@@ -111,6 +112,32 @@ const basesOf = (rows: readonly RowView[]) =>
       (a, b) =>
         b.departing.length - a.departing.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
     );
+
+/** The airlines by name, and those that the data lacks. */
+export function airlinesPage(indexes: Indexes): Page {
+  const airlines = airlineNetworks(indexes);
+  const absent = absentAirlines(indexes).map((airline) => ({ text: airline.name, path: airlinePath(airline) }));
+  const cards = airlines.map((airline) => ({
+    sign: airline.code,
+    text: airline.name,
+    note: flightsAWeek(airline),
+    path: airlinePath(airline),
+    figure: [airline.routes.length, 'route'] as const,
+  }));
+  const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
+  return makePage({
+    page: { id: 'airlines', params: {} },
+    titles: ['Airlines and their route networks'],
+    description: [lead, 'Each airline has a route map and a list of its destinations.'],
+    title: 'Airlines',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [
+      { title: 'By name', content: { kind: 'cards', cards, noun: 'airlines' } },
+      { title: 'Not in our data', content: { kind: 'columns', entries: absent, noun: 'airlines' } },
+    ],
+  });
+}
 
 export const airlineKind: BuiltKind<'airline'> = {
   list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),

@@ -1,18 +1,18 @@
-/** The page of a country, `/country-united-kingdom`. */
+/** The page of a country, `/country-united-kingdom`, and the list of countries, `/countries`. */
 import { PAGES } from '../../contract/pages.ts';
-import { countryPairPath } from '../../contract/paths.ts';
+import { countryPairPath, countryPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
-import { dated } from '../age.ts';
+import { ageOfAll, dated } from '../age.ts';
 import { coverageText } from '../coverage.ts';
 import { makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
-import { airportTraffic, countries } from '../subjects.ts';
-import { counted, flightsAWeek, shortList, theCountry } from '../text/words.ts';
-import { airlinesSection } from './lists.ts';
+import { airportTraffic, type Country, countries, hubs } from '../subjects.ts';
+import { count, counted, flightsAWeek, shortList, theCountry } from '../text/words.ts';
+import { airlinesSection } from './flightLists.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** The page of a country; null for one without flights. */
@@ -80,6 +80,33 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
     ],
   });
 }
+
+/** The countries by name, with their number of airports. */
+export function countriesPage(indexes: Indexes): Page {
+  const all = countries(indexes);
+  const lead = `${count(hubs(indexes).length)} airports with scheduled flights in our data, in ${count(all.length)} countries and territories.`;
+  return makePage({
+    page: { id: 'countries', params: {} },
+    titles: ['Airports of the world by country'],
+    description: [lead, 'Each country has a list of its airports and airlines.'],
+    title: 'Airports by country',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [
+      {
+        title: 'Countries and territories',
+        content: { kind: 'columns', noun: 'countries and territories', entries: all.map(countryEntry) },
+      },
+    ],
+  });
+}
+
+/** A country in a list, with the number of its airports. */
+export const countryEntry = ({ name, airports }: Country) => ({
+  text: name,
+  path: countryPath(name),
+  note: counted(airports.length, 'airport'),
+});
 
 export const countryKind: BuiltKind<'country'> = {
   list: (indexes) => countries(indexes).map(({ name }) => ({ country: name })),

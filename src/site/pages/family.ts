@@ -1,5 +1,6 @@
-/** The page of a family of aircraft types, `/aircraft/A380`. */
+/** The page of a family of aircraft types, `/aircraft/A380`, and the list of families, `/aircraft`. */
 import { PAGES } from '../../contract/pages.ts';
+import { familyPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -7,12 +8,13 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { familyName } from '../../operations/nameIndexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
-import type { Page } from '../page.ts';
+import { ageOfAll } from '../age.ts';
+import { makePage, type Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
 import { aircraftFamilies } from '../subjects.ts';
-import { counted, shortList, thereAre } from '../text/words.ts';
+import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
@@ -43,6 +45,28 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
     sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),
     flights: `direct routes with the ${name}`,
+  });
+}
+
+/** The families of aircraft types, most routes first. */
+export function aircraftPage(indexes: Indexes): Page {
+  const families = aircraftFamilies(indexes).sort((a, b) => b.routes - a.routes || (a.name < b.name ? -1 : 1));
+  const cards = families.map(({ family, name, airlines, routes }) => ({
+    sign: null,
+    text: name,
+    note: counted(airlines, 'airline'),
+    path: familyPath(family),
+    figure: [routes, 'route'] as const,
+  }));
+  const lead = `${count(families.length)} families of aircraft types and their direct routes in our data.`;
+  return makePage({
+    page: { id: 'aircraft', params: {} },
+    titles: ['Aircraft and their routes'],
+    description: [lead, 'Each has a route map, its airlines and a list of its routes.'],
+    title: 'Aircraft',
+    lead,
+    age: ageOfAll(indexes),
+    sections: [{ title: 'By number of routes', content: { kind: 'cards', cards, noun: 'families' } }],
   });
 }
 

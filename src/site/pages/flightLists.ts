@@ -12,9 +12,8 @@ import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { counted } from '../text/words.ts';
+import { aWeek, counted } from '../text/words.ts';
 import { clocksNote, type WeeklyDeparture } from '../timetable.ts';
-import { airlinesSection } from './lists.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** What the pages with a table of flights differ in. Search engines leave out those with few flights, if not said. */
@@ -84,3 +83,18 @@ export function* flightListPage(
     ],
   });
 }
+
+/** A list of airlines. @param noun what is counted: `route`, `destination` */
+export const airlinesSection = (airlines: ReturnType<typeof airlinesOfRows>, noun: string): PageSection => ({
+  id: 'airlines',
+  title: counted(airlines.length, 'airline'),
+  content: {
+    kind: 'columns',
+    noun: 'airlines',
+    entries: airlines.map(({ text, path, routes, ...flights }) => ({
+      text,
+      path,
+      note: `${counted(routes, noun)}, ${aWeek(flights)}`,
+    })),
+  },
+});

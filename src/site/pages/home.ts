@@ -8,7 +8,7 @@ import { makePage } from '../page.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airlineNetworks, airportTraffic, countries, hubs } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
-import { countryEntry } from './lists.ts';
+import { countryEntry } from './country.ts';
 
 const HUBS = 12;
 const COUNTRIES = 24;

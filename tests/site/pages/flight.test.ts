@@ -4,9 +4,8 @@ import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { LEAST_INDEXED } from '../../../src/site/pageKind.ts';
-import { familyKind } from '../../../src/site/pages/family.ts';
+import { aircraftPage, familyKind } from '../../../src/site/pages/family.ts';
 import { flightKind } from '../../../src/site/pages/flight.ts';
-import { aircraftPage } from '../../../src/site/pages/lists.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { contentOf, entriesOf, flightListAt, tableIn } from '../pages.ts';
 
