@@ -1,6 +1,6 @@
 /** Cities: the airports that serve one, and names that distinguish cities. */
 import { fold } from '../../contract/fold.ts';
-import { greatCircleKm } from '../geography.ts';
+import { kmBetween } from '../geography.ts';
 import { at, must } from '../must.ts';
 import type { AirportRecord } from './dataset.ts';
 
@@ -42,12 +42,9 @@ function cityCodes(airports: readonly AirportWithoutCity[]): Map<string, string>
 const busiestFirst = (a: AirportWithoutCity, b: AirportWithoutCity): number =>
   b.weeklyDepartures - a.weeklyDepartures || b.importance - a.importance || (a.code < b.code ? -1 : 1);
 
+const placeOf = ({ lat, lon }: AirportWithoutCity) => ({ latitude: lat, longitude: lon });
 const isNear = (a: AirportWithoutCity, b: AirportWithoutCity): boolean =>
-  a.lat === null ||
-  a.lon === null ||
-  b.lat === null ||
-  b.lon === null ||
-  greatCircleKm(a.lat, a.lon, b.lat, b.lon) <= REACH_KM;
+  (kmBetween(placeOf(a), placeOf(b)) ?? 0) <= REACH_KM;
 
 /** Names of the cities by airport. Only airports with a flight make a name ambiguous. */
 function cityLabels(airports: readonly AirportWithoutCity[], codes: ReadonlyMap<string, string>): Map<string, string> {
