@@ -264,12 +264,6 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
   return list;
 }
 
-/** Minutes at least from a departure at an airport to the destination, or `NO_WAY`; parameters as for `onwardFrom`. */
-function fewestOnward(search: JourneySearch, airport: number, legs: number, need: number): number {
-  const entry = onwardFrom(search, airport, legs, need)[0];
-  return entry === undefined ? NO_WAY : entry >>> ROUTE_BITS;
-}
-
 /**
  * Minutes from a departure to the earliest arrival at the destination by way of it, or `NO_WAY`. They hold in every
  * week, so they are computed once in a search.
@@ -360,16 +354,12 @@ export function arrivalWithin(
   need: number,
   limit: number,
 ): number {
-  const { routes, block } = search.timetable;
-  const to = at(routes.to, route);
+  const to = at(search.timetable.routes.to, route);
   if (legs === 0) {
     const minutes = to === search.destination && need === 0 ? directArrival(search, departure) : NO_WAY;
     return minutes === NO_WAY ? limit : Math.min(limit, minutes);
   }
-  if (!mayStop(search, to)) return limit;
-  const rest = fewestOnward(search, to, legs, needAfter(search, to, need));
-  if (at(block, departure) + leastLayover(search, route) + rest >= limit) return limit;
-  return arrivalBefore(search, departure, route, legs, need, limit);
+  return mayStop(search, to) ? arrivalBefore(search, departure, route, legs, need, limit) : limit;
 }
 
 /** The first of the departures from `begin` to `end` that leaves at a minute of the week or later; `end` if none does. */
