@@ -79,8 +79,8 @@ export interface PageSection {
 
 type Content =
   /** What entries are, in the plural: a long list with it can be opened. */
-  | { readonly kind: 'facts' | 'columns'; readonly entries: readonly ListEntry[]; readonly noun?: string }
-  | { readonly kind: 'cards'; readonly cards: readonly PageCard[]; readonly noun?: string }
+  | { readonly kind: 'facts' | 'columns'; readonly entries: readonly ListEntry[]; readonly noun?: string | undefined }
+  | { readonly kind: 'cards'; readonly cards: readonly PageCard[]; readonly noun?: string | undefined }
   | { readonly kind: 'text'; readonly text: Text }
   | {
       readonly kind: 'table';
@@ -144,6 +144,18 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
 export const listSection = (title: string, entries: readonly (string | ListEntry)[]): PageSection => ({
   title,
   content: { kind: 'facts', entries: entries.map((entry) => (typeof entry === 'string' ? { text: entry } : entry)) },
+});
+
+/** A section with a list in columns. @param noun what the entries are, in the plural: a long list with it can be opened */
+export const columnsSection = (title: string, entries: readonly ListEntry[], noun?: string): PageSection => ({
+  title,
+  content: { kind: 'columns', noun, entries },
+});
+
+/** A section with pages as cards. @param noun as that of columns */
+export const cardsSection = (title: string, cards: readonly PageCard[], noun?: string): PageSection => ({
+  title,
+  content: { kind: 'cards', noun, cards },
 });
 
 /** The sections of a page that have content, in order. */

@@ -10,7 +10,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
-import { listSection, makePage, type Page } from '../page.ts';
+import { cardsSection, columnsSection, listSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { type RowView, routeRows } from '../route-table/rows.ts';
 import { servicesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -51,18 +51,15 @@ export function airlinePage(indexes: Indexes, code: string): Page {
     coverage: sentences(fewRoutesText(indexes, code), unknownServices(indexes, servicesOfRows(rows))),
     flights: `direct routes of ${name}`,
     focus: [at(bases, 0).airport],
-    list: {
-      title: 'Airports by number of routes',
-      content: {
-        kind: 'columns',
-        noun: 'airports',
-        entries: bases.map(({ airport, departing, ...flights }) => ({
-          text: airport.label,
-          path: `${airport.path}?airline=${code}`,
-          note: `${counted(departing.length, 'route')}, ${aWeek(flights)}`,
-        })),
-      },
-    },
+    list: columnsSection(
+      'Airports by number of routes',
+      bases.map(({ airport, departing, ...flights }) => ({
+        text: airport.label,
+        path: `${airport.path}?airline=${code}`,
+        note: `${counted(departing.length, 'route')}, ${aWeek(flights)}`,
+      })),
+      'airports',
+    ),
   });
   return finish(page);
 }
@@ -132,10 +129,7 @@ export function airlinesPage(indexes: Indexes): Page {
     title: 'Airlines',
     lead,
     age: ageOfAll(indexes),
-    sections: [
-      { title: 'By name', content: { kind: 'cards', cards, noun: 'airlines' } },
-      { title: 'Not in our data', content: { kind: 'columns', entries: absent, noun: 'airlines' } },
-    ],
+    sections: [cardsSection('By name', cards, 'airlines'), columnsSection('Not in our data', absent, 'airlines')],
   });
 }
 

@@ -9,7 +9,7 @@ import type { Ends } from '../../operations/places.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { listSection, makePage, type Page, type PageSection } from '../page.ts';
+import { cardsSection, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type ChipGroup, chipGroups } from '../search/chips.ts';
@@ -289,7 +289,7 @@ function unclearResult(query: ConnectionsQuery, places: Readonly<Record<'from' |
       note: name,
       path: searchPath({ ...query, [end]: code }),
     }));
-    sections.push({ title: `${end === 'from' ? 'From' : 'To'}: ${typed}`, content: { kind: 'cards', cards } });
+    sections.push(cardsSection(`${end === 'from' ? 'From' : 'To'}: ${typed}`, cards));
   }
   const title = sections.length > 0 ? 'Which airport did you mean?' : 'Airport not found';
   return { title, lead: leads.join(' '), sections };

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { ageOfAll, dated } from '../age.ts';
 import { coverageText } from '../coverage.ts';
-import { makePage, type Page } from '../page.ts';
+import { columnsSection, makePage, type Page } from '../page.ts';
 import type { BuiltKind } from '../pageKind.ts';
 import { routeRows } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, servicesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -66,17 +66,14 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
         },
       },
       airlinesSection(airlinesOfRows(rows), 'route'),
-      {
-        title: 'Direct flights by country',
-        content: {
-          kind: 'columns',
-          entries: linked.map(([other, to]) => ({
-            text: other === name ? `Within ${theCountry(name)}` : other,
-            path: countryPairPath(name, other),
-            note: counted(to.length, 'route'),
-          })),
-        },
-      },
+      columnsSection(
+        'Direct flights by country',
+        linked.map(([other, to]) => ({
+          text: other === name ? `Within ${theCountry(name)}` : other,
+          path: countryPairPath(name, other),
+          note: counted(to.length, 'route'),
+        })),
+      ),
     ],
   });
 }
@@ -92,12 +89,7 @@ export function countriesPage(indexes: Indexes): Page {
     title: 'Airports by country',
     lead,
     age: ageOfAll(indexes),
-    sections: [
-      {
-        title: 'Countries and territories',
-        content: { kind: 'columns', noun: 'countries and territories', entries: all.map(countryEntry) },
-      },
-    ],
+    sections: [columnsSection('Countries and territories', all.map(countryEntry), 'countries and territories')],
   });
 }
 

@@ -9,7 +9,7 @@ import { familyName } from '../../operations/nameIndexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOfAll } from '../age.ts';
-import { makePage, type Page } from '../page.ts';
+import { cardsSection, makePage, type Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
@@ -66,7 +66,7 @@ export function aircraftPage(indexes: Indexes): Page {
     title: 'Aircraft',
     lead,
     age: ageOfAll(indexes),
-    sections: [{ title: 'By number of routes', content: { kind: 'cards', cards, noun: 'families' } }],
+    sections: [cardsSection('By number of routes', cards, 'families')],
   });
 }
 

@@ -6,7 +6,15 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import { MAY_BE_MISSING } from '../coverage.ts';
-import { type ListEntry, listSection, makePage, type Page, type PageParts, type PageSection } from '../page.ts';
+import {
+  columnsSection,
+  type ListEntry,
+  listSection,
+  makePage,
+  type Page,
+  type PageParts,
+  type PageSection,
+} from '../page.ts';
 import { LEAST_INDEXED } from '../pageKind.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
@@ -87,14 +95,13 @@ export function* flightListPage(
 /** A list of airlines. @param noun what is counted: `route`, `destination` */
 export const airlinesSection = (airlines: ReturnType<typeof airlinesOfRows>, noun: string): PageSection => ({
   id: 'airlines',
-  title: counted(airlines.length, 'airline'),
-  content: {
-    kind: 'columns',
-    noun: 'airlines',
-    entries: airlines.map(({ text, path, routes, ...flights }) => ({
+  ...columnsSection(
+    counted(airlines.length, 'airline'),
+    airlines.map(({ text, path, routes, ...flights }) => ({
       text,
       path,
       note: `${counted(routes, noun)}, ${aWeek(flights)}`,
     })),
-  },
+    'airlines',
+  ),
 });

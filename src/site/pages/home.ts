@@ -4,7 +4,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import { ageOfAll } from '../age.ts';
-import { makePage } from '../page.ts';
+import { cardsSection, columnsSection, makePage } from '../page.ts';
 import { webSiteNode } from '../seo/jsonLd.ts';
 import { airlineNetworks, airportTraffic, countries, hubs } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
@@ -20,6 +20,7 @@ export function homePage(indexes: Indexes) {
   const [allHubs, allCountries] = [hubs(indexes), countries(indexes)];
   const network = `${count(scheduledRoutes(indexes).length)} direct routes between ${count(allHubs.length)} airports`;
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
+  const mostAirportsFirst = allCountries.toSorted((a, b) => b.airports.length - a.airports.length);
   const territories = counted(allCountries.length, 'country or territory', 'countries and territories');
   return makePage({
     page: { id: 'home', params: {} },
@@ -31,31 +32,20 @@ export function homePage(indexes: Indexes) {
     age: ageOfAll(indexes),
     summary: network,
     sections: [
+      cardsSection(
+        'Airports with the most destinations in our data',
+        airportTraffic(indexes, allHubs)
+          .slice(0, HUBS)
+          .map(({ airport, destinations, ...flights }) => ({
+            sign: airport.code,
+            text: airport.city,
+            note: flightsAWeek(flights),
+            path: airport.path,
+            figure: [destinations, 'destination'],
+          })),
+      ),
       {
-        title: 'Airports with the most destinations in our data',
-        content: {
-          kind: 'cards',
-          cards: airportTraffic(indexes, allHubs)
-            .slice(0, HUBS)
-            .map(({ airport, destinations, ...flights }) => ({
-              sign: airport.code,
-              text: airport.city,
-              note: flightsAWeek(flights),
-              path: airport.path,
-              figure: [destinations, 'destination'],
-            })),
-        },
-      },
-      {
-        title: 'Airports by country',
-        content: {
-          kind: 'columns',
-          // Most airports first.
-          entries: allCountries
-            .sort((a, b) => b.airports.length - a.airports.length)
-            .slice(0, COUNTRIES)
-            .map(countryEntry),
-        },
+        ...columnsSection('Airports by country', mostAirportsFirst.slice(0, COUNTRIES).map(countryEntry)),
         after: [{ text: territories, path: PAGES.countries.path }],
       },
     ],

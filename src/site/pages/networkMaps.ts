@@ -60,15 +60,12 @@ const DEFAULT_KM = 100;
 /** The map of the world: the busiest route of each airport, and the busiest and longest of all routes. */
 export function worldMap(indexes: Indexes): RouteMap | null {
   const { routes, routeWeeks } = indexes;
-  const weights = Float64Array.from(
-    routes.to.keys(),
-    (route) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM),
-  );
+  const weight = (route: number) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM);
   const ofHubs = firstOfPairs(
     indexes,
     hubs(indexes).flatMap((hub) => busiestRoutesFrom(indexes, hub).slice(0, 1)),
   );
-  const byWeight = scheduledRoutes(indexes).sort((a, b) => at(weights, b) - at(weights, a));
+  const byWeight = scheduledRoutes(indexes).sort((a, b) => weight(b) - weight(a));
   // One direction is drawn: one that has a page.
   const drawn = firstOfPairs(indexes, [...ofHubs, ...byWeight]).slice(0, Math.max(PAIRS, ofHubs.length));
   return mapOfFlights(flightsOnMap(indexes, drawn), {

@@ -7,7 +7,7 @@ import { familyName } from '../../operations/nameIndexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
-import { listSection, type Page } from '../page.ts';
+import { cardsSection, listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
 import { airlinesWithPage, servedNearby } from '../subjects.ts';
 import { cityAndCountry, kilometres } from '../text/words.ts';
@@ -35,18 +35,15 @@ const missing = (
   lead,
   sections: [
     listSection('Instead', links),
-    {
-      title: 'Airports',
-      content: {
-        kind: 'cards',
-        cards: airports.map(({ code, city, country, name, path }) => ({
-          sign: code,
-          text: cityAndCountry({ city, country }),
-          note: name,
-          path,
-        })),
-      },
-    },
+    cardsSection(
+      'Airports',
+      airports.map(({ code, city, country, name, path }) => ({
+        sign: code,
+        text: cityAndCountry({ city, country }),
+        note: name,
+        path,
+      })),
+    ),
   ] satisfies Page['sections'],
   ...fields,
 });

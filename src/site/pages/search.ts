@@ -1,6 +1,6 @@
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import { makePage } from '../page.ts';
+import { cardsSection, makePage } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import type { FoundPage } from '../search/choices.ts';
 import { queryText } from '../search/query.ts';
@@ -24,10 +24,10 @@ export function searchPage(
     title,
     lead: lead ?? searchLead(query, links.length),
     sections: [
-      {
-        title: 'Results',
-        content: { kind: 'cards', cards: links.map((link) => ({ sign: null, ...link })) },
-      },
+      cardsSection(
+        'Results',
+        links.map((link) => ({ sign: null, ...link })),
+      ),
     ],
   });
   return { ...page, age: ageOfAll(indexes) };
