@@ -2,14 +2,14 @@
 import { at, missing } from './must.ts';
 
 /** Where each group starts, from the number of items in each; the number of all items is the last entry. */
-export function startsOfSizes(sizes: readonly number[] | Uint32Array): Uint32Array {
+export function startsOfSizes(sizes: readonly number[] | Uint32Array): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(sizes.length + 1);
   for (const [group, size] of sizes.entries()) starts[group + 1] = at(starts, group) + size;
   return starts;
 }
 
 /** Where each group starts, from the group of each item; the number of all items is the last entry. */
-export function startsOfGroups(groups: number, groupOf: Iterable<number>): Uint32Array {
+export function startsOfGroups(groups: number, groupOf: Iterable<number>): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(groups + 1);
   for (const group of groupOf) starts[group + 1] = at(starts, group + 1) + 1;
   for (let group = 0; group < groups; group++) starts[group + 1] = at(starts, group + 1) + at(starts, group);
@@ -22,14 +22,8 @@ export function itemsOf(starts: Uint32Array, group: number): number[] {
   return Array.from({ length: at(starts, group + 1) - first }, (_, i) => first + i);
 }
 
-export interface Groups {
-  readonly starts: Uint32Array;
-  /** Items, by group. */
-  readonly items: Uint32Array;
-}
-
-/** The indices of an array of groups, by group, ascending within a group. */
-export function grouped(groups: number, groupOf: Uint16Array | Uint32Array): Groups {
+/** The indices of an array of groups as `items`, by group, ascending within a group. */
+export function grouped(groups: number, groupOf: Uint16Array | Uint32Array) {
   const starts = startsOfGroups(groups, groupOf);
   const next = starts.slice(0, groups);
   const items = new Uint32Array(groupOf.length);

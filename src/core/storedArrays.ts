@@ -5,21 +5,13 @@
  */
 import { at, must } from './must.ts';
 
-type NumberArray = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array;
-type NumberArrayConstructor =
-  | Uint8ArrayConstructor
-  | Int16ArrayConstructor
-  | Uint16ArrayConstructor
-  | Int32ArrayConstructor
-  | Uint32ArrayConstructor;
-type Declared = Readonly<Record<string, NumberArrayConstructor>>;
+type Declared = Readonly<
+  Record<string, typeof Uint8Array | typeof Int16Array | typeof Uint16Array | typeof Uint32Array>
+>;
 
 /** Named columns, from the constructor of each. */
 export type ColumnsOf<Columns extends Declared> = {
-  readonly [Name in keyof Columns]: Extract<
-    NumberArray,
-    { readonly [Symbol.toStringTag]: InstanceType<Columns[Name]>[typeof Symbol.toStringTag] }
-  >;
+  readonly [Name in keyof Columns]: InstanceType<Columns[Name]>;
 };
 
 /** A base class with properties that are given as one object. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openColumns, packColumns } from '../../src/core/storedArrays.ts';
 
-const COLUMNS = { a: Uint8Array, b: Uint16Array, none: Int16Array, c: Uint32Array, d: Int32Array } as const;
+const COLUMNS = { a: Uint8Array, b: Uint16Array, none: Int16Array, c: Uint32Array, d: Int16Array } as const;
 const table = {
   a: Uint8Array.of(1, 2, 3),
   b: Uint16Array.of(65_535),
   none: new Int16Array(),
   c: Uint32Array.of(7, 8),
-  d: Int32Array.of(-1),
+  d: Int16Array.of(-1),
 };
 const bytes = packColumns(COLUMNS, table);
 

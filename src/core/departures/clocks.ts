@@ -34,7 +34,7 @@ export const referenceMonth = ({ season }: ReferenceWeek): number => (season ===
  * The clocks of airports in a reference week: minutes ahead of UTC, aligned with the airports.
  * @throws RangeError for an unknown time zone
  */
-export function clocksOf(airports: Dataset['airports'], week: ReferenceWeek): Int16Array {
+export function clocksOf(airports: Dataset['airports'], week: ReferenceWeek): Int16Array<ArrayBuffer> {
   const day = midweek(week);
   const offsetOf = memoize((timeZone: string) => utcOffset(timeZone, day));
   return Int16Array.from(airports, ({ timeZone }) => offsetOf(timeZone));

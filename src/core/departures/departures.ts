@@ -241,12 +241,8 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
    * The weekdays of a service and its departures in a week. Both are 0 where `hasKnownDays` is false: they are unknown
    * then.
    */
-  weekOf(service: number, daysOf?: DaysOfDeparture): ServiceWeek {
-    return countWeek(
-      this.departuresOf(service),
-      (departure) => at(this.minute, departure),
-      daysOf ?? ((departure) => at(this.days, departure)),
-    );
+  weekOf(service: number, daysOf: DaysOfDeparture = (departure) => at(this.days, departure)): ServiceWeek {
+    return countWeek(this.departuresOf(service), (departure) => at(this.minute, departure), daysOf);
   }
 
   /** Departures a week of services, of those whose weekdays are known; null when none are. */

@@ -37,14 +37,6 @@ export interface Adjacency {
   readonly walks: Uint32Array;
 }
 
-/** The edges from the ends of one side of a search, by the airport that they lead to. */
-export interface Marks {
-  /** By airport: the edge with the fewest minutes, or -1. */
-  readonly first: Int32Array;
-  /** By edge: the next edge to the same airport, or -1. */
-  readonly next: Int32Array;
-}
-
 export interface Network {
   /** From an airport's index to its rank. */
   readonly rank: Uint16Array;
@@ -54,7 +46,7 @@ export interface Network {
   readonly out: Adjacency;
   /** Edges by destination. */
   readonly into: Adjacency;
-  readonly scratch: Scratch;
+  readonly scratch: ReturnType<typeof makeScratch>;
 }
 
 /** Above every sum of minutes. */
@@ -65,25 +57,20 @@ const MOST = 0xffff;
 /**
  * Builds a network in steps. The order in which the routes are given does not change any answer.
  * @param busyness of each airport: weekly departures
- * @throws RangeError for minutes that are not whole or not from 1 to 65,535
+ * @throws RangeError for a route of no minutes
  */
 export function* networkSteps(busyness: readonly number[], routes: RouteColumns): Steps<Network> {
   const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
   const rank = new Uint16Array(airport.length);
   for (const [position, index] of airport.entries()) rank[index] = position;
 
-  const scheduled: number[] = [];
-  for (let route = 0; route < routes.from.length; route++) {
-    const minutes = at(routes.flyingMin, route);
-    // Positive minutes make every detour longer than the way without it: see itineraries.ts.
-    if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST)
-      throw new RangeError(`Route ${route} must fly 1 to ${MOST} whole minutes, not ${minutes}.`);
-    if (at(routes.charterOnly, route) === 0) scheduled.push(route);
-  }
-  const route = new Uint32Array(scheduled);
-  const from = new Uint16Array(scheduled.map((index) => at(rank, at(routes.from, index))));
-  const to = new Uint16Array(scheduled.map((index) => at(rank, at(routes.to, index))));
-  const minutes = new Uint16Array(scheduled.map((index) => at(routes.flyingMin, index)));
+  const route = new Uint32Array(routes.to.length).map((_, i) => i).filter((i) => at(routes.charterOnly, i) === 0);
+  const column = (value: (route: number) => number) => new Uint16Array(route.length).map((_, i) => value(at(route, i)));
+  const from = column((index) => at(rank, at(routes.from, index)));
+  const to = column((index) => at(rank, at(routes.to, index)));
+  const minutes = column((index) => at(routes.flyingMin, index));
+  // Positive minutes make every detour longer than the way without it: see itineraries.ts.
+  if (minutes.includes(0)) throw new RangeError('every route must fly 1 minute or more');
   yield;
   const out = adjacency(rank.length, { near: from, far: to, minutes, route });
   yield;
@@ -93,7 +80,7 @@ export function* networkSteps(busyness: readonly number[], routes: RouteColumns)
     airport,
     out,
     into,
-    scratch: new Scratch(rank.length, route.length, routes.from.length),
+    scratch: makeScratch(rank.length, route.length, routes.to.length),
   });
 }
 
@@ -130,36 +117,35 @@ function pick<Column extends Uint16Array | Uint32Array>(column: Column, order: U
  * The buffers of searches in a network, allocated once, so that a search allocates its answer only. Two searches never run
  * at a time.
  */
-class Scratch {
-  readonly out: Marks;
-  readonly into: Marks;
+const makeScratch = (airports: number, edges: number, routes: number) => ({
+  /** The marked edges of the origins and of the destinations. */
+  out: makeMarks(airports, edges),
+  into: makeMarks(airports, edges),
   /** By airport: fewest minutes of two legs from the near ends, or `UNREACHED`. */
-  readonly twoLegs: Int32Array;
+  twoLegs: new Int32Array(airports),
   /** By airport: the airport between those two legs. */
-  readonly between: Uint16Array;
+  between: new Uint16Array(airports),
   /** The fewest minutes of `twoLegs`. */
-  fewestTwoLegs = UNREACHED;
+  fewestTwoLegs: UNREACHED,
   /** By airport: 1 where a stop may be. */
-  readonly mayStop: Uint8Array;
+  mayStop: new Uint8Array(airports),
   /** By index of a route: 1, for searches that may use all. */
-  readonly everyRoute: Uint8Array;
+  everyRoute: new Uint8Array(routes).fill(1),
   /** The best walks. */
-  readonly best = new Shortlist();
+  best: new Shortlist(),
   /** The best bundles; see itineraries.ts. */
-  readonly bundles = new Shortlist();
+  bundles: new Shortlist(),
   /** Edges scanned so far: a measure of cost that does not depend on the load of the machine. */
-  edges = 0;
+  edges: 0,
+});
 
-  constructor(airports: number, edges: number, routes: number) {
-    const marks = () => ({ first: new Int32Array(airports), next: new Int32Array(edges) });
-    this.out = marks();
-    this.into = marks();
-    this.twoLegs = new Int32Array(airports);
-    this.between = new Uint16Array(airports);
-    this.mayStop = new Uint8Array(airports);
-    this.everyRoute = new Uint8Array(routes).fill(1);
-  }
-}
+/** The edges from the ends of one side of a search, by the airport that they lead to. */
+const makeMarks = (airports: number, edges: number) => ({
+  /** By airport: the edge with the fewest minutes, or `NONE`. */
+  first: new Int32Array(airports),
+  /** By edge: the next edge to the same airport, or `NONE`. */
+  next: new Int32Array(edges),
+});
 
 /**
  * The best few walks of a search, best first. A walk is three numbers, compared in this order: its total minutes, a key
@@ -214,17 +200,7 @@ export class Shortlist {
 }
 
 /** The origins or the destinations of a search. */
-interface Side {
-  /** Ranks of the airports. */
-  readonly ends: readonly number[];
-  /** The edges that lead away from the ends, towards the other side. */
-  readonly away: Adjacency;
-  readonly marks: Marks;
-  /** Fewest minutes of an edge of the ends. */
-  readonly fewest: number;
-  /** How many walks of two edges begin at the ends. */
-  readonly walks: number;
-}
+type Side = ReturnType<typeof sideOf>;
 
 /** A search between origins and destinations. */
 export interface Search {
@@ -241,7 +217,7 @@ export interface Search {
 export const NONE = -1;
 
 /** @param airports indices @param away the edges that lead from these airports towards the other side */
-export function sideOf({ rank, out, scratch }: Network, airports: readonly number[], away: Adjacency): Side {
+export function sideOf({ rank, out, scratch }: Network, airports: readonly number[], away: Adjacency) {
   const ends = airports.map((airport) => at(rank, airport));
   let fewest = UNREACHED;
   let walks = 0;
@@ -250,7 +226,16 @@ export function sideOf({ rank, out, scratch }: Network, airports: readonly numbe
     if (edge < at(away.start, end + 1)) fewest = Math.min(fewest, at(away.minutes, edge));
     walks += at(away.walks, end);
   }
-  return { ends, away, marks: away === out ? scratch.out : scratch.into, fewest, walks };
+  return {
+    /** Ranks of the airports. */
+    ends,
+    away,
+    marks: away === out ? scratch.out : scratch.into,
+    /** Fewest minutes of an edge of the ends. */
+    fewest,
+    /** How many walks of two edges begin at the ends. */
+    walks,
+  };
 }
 
 /** Marks the edges from the ends of a side, but for those of one end, to airports where a stop may be. */

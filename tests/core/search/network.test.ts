@@ -40,9 +40,9 @@ test('routes with charter airlines only are left out; the others keep their inde
   expect([...networkOf({ busyness: [0, 0, 0], routes }).out.route]).toEqual([1]);
 });
 
-test.each([0, 65_536, 1.5, Number.NaN])('refuses a route of %d minutes', (flyingMin) => {
-  expect(() => networkOf({ busyness: [0, 0], routes: [{ from: 0, to: 1, flyingMin }] })).toThrow(
-    `Route 0 must fly 1 to 65535 whole minutes, not ${flyingMin}.`,
+test('refuses a route of no minutes', () => {
+  expect(() => networkOf({ busyness: [0, 0], routes: [{ from: 0, to: 1, flyingMin: 0 }] })).toThrow(
+    'every route must fly 1 minute or more',
   );
 });
 
