@@ -35,8 +35,7 @@ export function hemispheres(a: number | null, b: number | null): Hemispheres {
 /** Months flown by any of several services; null when they are not known of all, unless one flies all year. */
 export function unionOfMonths(all: readonly (string | null)[]): string | null {
   if (all.includes(YEAR)) return YEAR;
-  if (all.length === 0 || all.includes(null)) return null;
-  return joinedMonths(all.filter((months) => months !== null));
+  return all.includes(null) ? null : joinedMonths(all.filter((months) => months !== null));
 }
 
 /** The initials of all twelve months. */

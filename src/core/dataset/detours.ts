@@ -22,12 +22,11 @@ export function detoursOf(
   date: string,
 ): (from: RouteEnd, to: RouteEnd) => Detour | null {
   const present = rows.filter(({ since, until }) => since <= date && (until === null || until > date));
-  const byCountries = new Map(
-    present.flatMap((row) => row.a.flatMap((a) => row.b.map((b) => [`${a} ${b}`, row] as const))),
-  );
+  const between = (from: RouteEnd, to: RouteEnd) =>
+    present.findLast(({ a, b }) => a.includes(from.country_code) && b.includes(to.country_code));
   return (from, to) => {
-    const there = byCountries.get(`${from.country_code} ${to.country_code}`);
-    const row = there ?? byCountries.get(`${to.country_code} ${from.country_code}`);
+    const there = between(from, to);
+    const row = there ?? between(to, from);
     const direct = kmBetween(from, to);
     if (row === undefined || direct === null) return null;
     const km = lengthOf([from, ...(there ? row.points : row.points.toReversed()), to]) - direct;

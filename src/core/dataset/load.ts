@@ -33,9 +33,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     airportIndex,
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
     alliances: alliancesAt(tables, info.data_date),
-    aircraft: new Map(
-      tables['reference/aircraft.csv'].map(({ iata, name, family }) => [iata, { code: iata, name, family }]),
-    ),
+    aircraft: new Map(tables['reference/aircraft.csv'].map(({ iata, ...type }) => [iata, { code: iata, ...type }])),
     missingAirlines: missingAirlines(tables, routes),
     fetchedSources: tables['fetched-sources.csv'],
     quality: tables['quality.csv'],
@@ -80,6 +78,6 @@ function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirli
 /** The airlines of the data, and those of the reference list that it lacks. */
 function airlineCodes(tables: Tables): AirlineCodes[] {
   const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']];
-  const byCode = new Map(rows.map(({ iata, icao, name }) => [iata, { code: iata, icao, name }]));
+  const byCode = new Map(rows.map(({ iata, ...airline }) => [iata, { code: iata, ...airline }]));
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }

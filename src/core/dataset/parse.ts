@@ -40,8 +40,8 @@ export type Lines = { readonly [F in DataFile]: readonly number[] };
  * @param faults receives what is wrong; rows with a fault are left out
  */
 export function parseTables(text: DataText, faults: DataFault[]): { readonly tables: Tables; readonly lines: Lines } {
-  const parsed = recordOf(keysOf(DATA_FILES), (file) => parseTable(file, text[file], faults));
   const files = keysOf(DATA_FILES);
+  const parsed = recordOf(files, (file) => parseTable(file, text[file], faults));
   return {
     // Each file has the rows of its own schema.
     tables: recordOf(files, (file) => parsed[file].rows) as unknown as Tables,

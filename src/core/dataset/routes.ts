@@ -29,9 +29,9 @@ export function makeRoutes(
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
 ): Route[] {
-  const names = new Map(tables['airlines.csv'].map((row) => [row.iata, row.name] as const));
-  const corrected = new Map(tables['curated/airlines.csv'].map((row) => [row.iata, row.name] as const));
-  const nameOf = (airline: string) => corrected.get(airline) ?? must(names.get(airline), airline);
+  const names = new Map(
+    [...tables['airlines.csv'], ...tables['curated/airlines.csv']].map((row) => [row.iata, row.name]),
+  );
   const monthsOf = routeMonths(tables);
   const detourOf = detoursOf(tables['curated/detours.csv'], date);
   const listedMin = new Map(tables['flying-times.csv'].map((row) => [routeKey(row), row.flying_min]));
@@ -41,7 +41,9 @@ export function makeRoutes(
     const to = must(airportIndex.get(id.slice(4)), `destination of ${id}`);
     const [origin, destination] = [at(airports, from), at(airports, to)];
     const detour = detourOf(origin, destination);
-    const services = all.map((service) => makeService(service, nameOf(service.airlineCode), detour));
+    const services = all.map((service) =>
+      makeService(service, must(names.get(service.airlineCode), service.airlineCode), detour),
+    );
     const charterOnly = all.every(isCharter);
     /** Charter services say nothing about a route that is also scheduled. */
     const counted = services.filter((service) => charterOnly || !isCharter(service));

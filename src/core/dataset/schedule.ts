@@ -42,7 +42,7 @@ export function dayCount(days: number): number {
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Every time of day as `HH:MM` by its minute, so that all departures share 1,440 texts. */
-export const TIMES_OF_DAY: readonly string[] = Array.from(
+const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: 24 * 60 },
   (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 );

@@ -8,7 +8,7 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure } from '../dataset/dataset.ts';
-import { ALL_DAYS, minuteOfDay, TIMES_OF_DAY } from '../dataset/schedule.ts';
+import { ALL_DAYS, minuteOfDay, timeOfDay } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
@@ -223,7 +223,7 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     for (let departure = first; departure < end; departure++) {
       const days = daysOf ? daysOf(departure) : (this.days[departure] ?? missing(departure));
       const minute = this.minute[departure] ?? missing(departure);
-      const time = minute === UNKNOWN_TIME ? null : at(TIMES_OF_DAY, minute);
+      const time = minute === UNKNOWN_TIME ? null : timeOfDay(minute);
       for (let day = 0; day < WEEKDAYS.length; day++) {
         if ((days & (1 << day)) === 0) continue;
         const today = times[day] ?? [];
@@ -341,7 +341,7 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
     .sort((a, b) => (a.code < b.code ? -1 : 1));
   const airlineIndex = new Map(airlines.map(({ code }, index) => [code, index]));
   const seasonalNotes = [...new Set(services.flatMap(({ seasonalNote }) => seasonalNote ?? []))].sort();
-  const typeSets = ['', ...new Set(all.map(typeKey).filter((key) => key !== ''))];
+  const typeSets = [...new Set(['', ...all.map(typeKey)])];
   const typeIndex = new Map(typeSets.map((key, index) => [key, index]));
   const aircraftSets = typeSets.map((key) => (key === '' ? [] : key.split(' ')));
   return new Departures({

@@ -4,18 +4,6 @@ import { serviceKey } from '../rows.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
-interface ObserverCoverage {
-  /** Share of services that observers have seen recently, 0 to 1: the least of the airline's and of both airports'. */
-  readonly share: number;
-  /**
-   * Other services of the airline at either airport that observers have seen recently, fewest first: an airline that
-   * flies from both may well fly between them. 0 where the airline is not known.
-   */
-  readonly bases: readonly [fewer: number, more: number];
-  /** Whether an unseen service may be flown: the airports are hardly covered, or an airline that is seen flying is. */
-  readonly isWeak: boolean;
-}
-
 /** Services by which a share is drawn towards one quarter while few are known. */
 const PRIOR_SEEN = 0.5;
 const PRIOR = 2;
@@ -26,7 +14,7 @@ const ALIVE = 3;
  * Coverage of airlines and airports, from services that observers have seen recently and those that two sources know:
  * the others may never have been flown.
  */
-export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (entry: Entry) => ObserverCoverage {
+export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>) {
   const all = new Map<string, number>();
   const seen = new Map<string, number>();
   /** In a source that has dates, what has none is older than them. In one without, all may be recent. */
@@ -44,7 +32,7 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
       for (const code of [airline, from, to, `${airline} ${from}`, `${airline} ${to}`]) increase(seen, code);
   }
   const shareOf = (code: string): number => ((seen.get(code) ?? 0) + PRIOR_SEEN) / ((all.get(code) ?? 0) + PRIOR);
-  return (entry) => {
+  return (entry: Entry) => {
     const { from, to, airline } = entry.codes;
     const airports = Math.min(shareOf(from), shareOf(to));
     const share = airline === null ? airports : Math.min(airports, shareOf(airline));
@@ -52,8 +40,14 @@ export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>): (
     const [a = 0, b = 0] = airline === null ? [] : [from, to].map((at) => (seen.get(`${airline} ${at}`) ?? 0) - own);
     const isAlive = airline !== null && (seen.get(airline) ?? 0) >= ALIVE;
     return {
+      /** Share of services that observers have seen recently, 0 to 1: the least of the airline's and of both airports'. */
       share,
-      bases: a < b ? [a, b] : [b, a],
+      /**
+       * Other services of the airline at either airport that observers have seen recently, fewest first: an airline that
+       * flies from both may well fly between them. 0 where the airline is not known.
+       */
+      bases: [Math.min(a, b), Math.max(a, b)] as const,
+      /** Whether an unseen service may be flown: the airports are hardly covered, or an airline that is seen flying is. */
       isWeak: airports < WEAK_COVERAGE || (share < WEAK_COVERAGE && isAlive),
     };
   };
