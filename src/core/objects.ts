@@ -6,6 +6,14 @@ export const keysOf = <T extends object>(object: T): (keyof T & string)[] =>
 export const recordOf = <K extends string, V>(keys: readonly K[], toValue: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<K, V>;
 
+/** The lesser of two values, null where none is known. */
+export const least = <T extends string | number>(a: T | null, b: T | null): T | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
+
+/** The greater of two values, null where none is known. */
+export const greatest = <T extends string | number>(a: T | null, b: T | null): T | null =>
+  a === null || b === null ? (a ?? b) : a > b ? a : b;
+
 /** How often each value occurs. */
 export function countEach<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();

@@ -4,6 +4,7 @@ import { fold } from '../../../src/contract/fold.ts';
 import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
 import type { Evidence, EvidenceSource, Row, ServiceCodes, SourceKind } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
+import { greatest, least } from '../../../src/core/objects.ts';
 import type { Part } from './input.ts';
 import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
@@ -221,10 +222,3 @@ export class EvidenceCollector {
     return [...this.#records.values()];
   }
 }
-
-/** The earlier of two months, null where none is known. */
-export const least = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : a < b ? a : b;
-/** The later of two months. */
-export const greatest = (a: string | null, b: string | null): string | null =>
-  a === null || b === null ? (a ?? b) : a > b ? a : b;

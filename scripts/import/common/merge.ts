@@ -15,18 +15,16 @@ import {
 } from '../../../src/core/dataset/rows.ts';
 import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
-import { addTo } from '../../../src/core/objects.ts';
+import { addTo, greatest, least } from '../../../src/core/objects.ts';
 import { joinedMonths, YEAR } from '../../../src/core/seasonality.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import {
   covers,
   EVERY_OTHER_WEEK,
-  greatest,
   type ImportedEvidence,
   type ImportedNetwork,
   type ImportedService,
   type Importer,
-  least,
   type Scope,
 } from './importer.ts';
 import type { ImportTables } from './tables.ts';

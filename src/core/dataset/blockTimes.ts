@@ -1,5 +1,6 @@
 /** Block times that cannot be, or contradict those of the return flight: found and replaced. */
 import type { BlockTimeFit } from '../geography.ts';
+import { at } from '../must.ts';
 import type { Service } from './dataset.ts';
 import { returnId } from './rows.ts';
 
@@ -31,18 +32,11 @@ export function reconciledMinutes(routes: readonly TimedRoute[], fit: BlockTimeF
     const back = medians.get(returnId(id)) ?? null;
     if (km === null || back === null) continue;
     const estimate = fit.interceptMin + fit.perKm * km;
-    const own = blockMin ?? estimate;
-    if (!doContradict(own, back)) continue;
-    if (blockMin === null) {
-      reconciled.set(id, back);
-      continue;
-    }
-    const distance = (minutes: number) => Math.abs(minutes - estimate);
-    const candidates = [Math.min(blockMin, back), Math.max(blockMin, back), Math.round((blockMin + back) / 2)];
-    reconciled.set(
-      id,
-      candidates.reduce((best, minutes) => (distance(minutes) < distance(best) ? minutes : best)),
-    );
+    if (!doContradict(blockMin ?? estimate, back)) continue;
+    const own = blockMin ?? back;
+    const candidates = [Math.min(own, back), Math.max(own, back), Math.round((own + back) / 2)];
+    candidates.sort((a, b) => Math.abs(a - estimate) - Math.abs(b - estimate));
+    reconciled.set(id, at(candidates, 0));
   }
   return reconciled;
 }

@@ -59,7 +59,7 @@ export class Routes extends withProperties<ColumnsOf<typeof COLUMNS>>() {
 
   /** Whether a route is known to rest in a month. @param month 0 is January */
   restsIn(route: number, month: number): boolean {
-    return at(this.months, route) !== 0 && (at(this.months, route) & (1 << month)) === 0;
+    return isRest(at(this.months, route), month);
   }
 
   /** The distance of a route in whole kilometres; null when it is not known. */
@@ -112,6 +112,9 @@ export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'ro
 /** Twelve places as in services.csv as a bit set, bit 0 is January; 0 when they are not known. */
 export const monthBits = (months: string | null): number =>
   Array.from(months ?? '').reduce((bits, mark, month) => (mark === '-' ? bits : bits | (1 << month)), 0);
+
+/** Whether a bit set of months leaves a month out; one that is not known leaves out none. @param month 0 is January */
+export const isRest = (months: number, month: number): boolean => months !== 0 && (months & (1 << month)) === 0;
 
 /** Every month of a bit set. */
 export const ALL_MONTHS = 0xfff;

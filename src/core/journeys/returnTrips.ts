@@ -52,9 +52,9 @@ interface TripPoints {
  * `journeySteps`; a trip of several weeks or pairs of days is listed once.
  */
 export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
-  const { back, isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, ...others } = query;
+  const { back, isSameDay, minStay, maxStay, ...others } = query;
   // What is beaten alone can be all that a bound of the stay leaves.
-  const journey = { ...others, keepDirect: others.keepDirect === true || maxStay < Number.POSITIVE_INFINITY };
+  const journey = { ...others, keepDirect: others.keepDirect === true || maxStay !== undefined };
   const out = conditionsOf(timetable, journey);
   const home = {
     ...conditionsOf(timetable, { ...journey, days: ALL_DAYS, departs: null, arrives: null, ...back }),
@@ -68,7 +68,7 @@ export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<
     const backPoints = yield* dayPoints(home, [destination], out.from);
     for (const leaving of outPoints.filter(({ length }) => length > 0))
       for (const returning of backPoints.filter(({ length }) => length > 0)) {
-        trips.push(...tripsOfDays(leaving, returning, isSameDay, minStay, maxStay));
+        trips.push(...tripsOfDays(leaving, returning, query));
         out.cost.work += leaving.length * returning.length;
         if (isPauseDue(out.cost)) yield;
       }
@@ -80,9 +80,7 @@ export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<
 function tripsOfDays(
   leaving: readonly ParetoPoint[],
   returning: readonly ParetoPoint[],
-  isSameDay: boolean,
-  minStay: number,
-  maxStay: number,
+  { isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY }: TripQuery,
 ): TripPoints[] {
   const [first, firstBack] = [leaving[0], returning[0]];
   if (!first || !firstBack || (isSameDay && firstBack.day !== first.day)) return [];
@@ -92,27 +90,20 @@ function tripsOfDays(
   const weeks = isSameDay ? 0 : Math.ceil((minStay + slowest) / MINUTES_PER_WEEK) + 1;
   for (let week = 0; week <= weeks; week++) {
     const later = earliest + week * MINUTES_PER_WEEK;
-    const best = unbeatenTrips(leaving, returning, later, minStay, maxStay);
-    if (best.length > 0) return best;
+    const trips: TripPoints[] = [];
+    for (const out of leaving)
+      for (const back of returning) {
+        const stayMin = back.leaves + later - out.arrives;
+        if (stayMin < minStay || stayMin > maxStay) continue;
+        trips.push({ out, back, stayMin, underWayMin: elapsed(out) + elapsed(back) });
+      }
+    if (trips.length > 0) return unbeatenTrips(trips);
   }
   return [];
 }
 
-/** The trips that no other beats. @param later minutes by which the way back is later than its point */
-function unbeatenTrips(
-  leaving: readonly ParetoPoint[],
-  returning: readonly ParetoPoint[],
-  later: number,
-  minStay: number,
-  maxStay: number,
-): TripPoints[] {
-  const trips: TripPoints[] = [];
-  for (const out of leaving)
-    for (const back of returning) {
-      const stayMin = back.leaves + later - out.arrives;
-      if (stayMin < minStay || stayMin > maxStay) continue;
-      trips.push({ out, back, stayMin, underWayMin: elapsed(out) + elapsed(back) });
-    }
+/** The trips that no other beats. */
+function unbeatenTrips(trips: TripPoints[]): TripPoints[] {
   let fewest = Number.POSITIVE_INFINITY;
   let longest = Number.NEGATIVE_INFINITY;
   return trips

@@ -63,15 +63,8 @@ export interface JourneyQuery {
 /** Routes and departures looked at between two pauses: some milliseconds at most. */
 const SLICE = 25_000;
 
-/** What the answer to a query has cost so far. */
-interface SearchCost {
-  /** Routes and departures looked at: a measure that does not depend on the machine. */
-  work: number;
-  pauseAt: number;
-}
-
 /** Whether the search has run for so long that the caller should get its turn. */
-export function isPauseDue(cost: SearchCost): boolean {
+export function isPauseDue(cost: Conditions['cost']): boolean {
   const isDue = cost.work >= cost.pauseAt;
   if (isDue) cost.pauseAt = cost.work + SLICE;
   return isDue;
@@ -86,7 +79,6 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
   const { airlines = null, aircraft = null, month } = query;
   const isPair = (origin: number, destination: number) => origin !== destination;
   const otherLayover = minLayover ?? LAYOVER.otherMin;
-  const cost: SearchCost = { work: 0, pauseAt: SLICE };
   return {
     timetable,
     isPair,
@@ -116,7 +108,8 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
       airlines === null && aircraft === null && month === undefined
         ? [timetable.usual]
         : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
-    cost,
+    /** What the answer has cost so far: routes and departures looked at, a measure that does not depend on the machine. */
+    cost: { work: 0, pauseAt: SLICE },
   };
 }
 
@@ -129,11 +122,6 @@ function marks(length: number, indices: readonly number[]): Uint8Array {
 
 /** A search in progress. */
 export type JourneySearch = ReturnType<typeof createSearch>;
-
-interface RouteDeparture {
-  readonly departure: number;
-  readonly route: number;
-}
 
 /** The number of a state: `legs` (1 to 3) are still to be flown; `need` is 1 if a via airport must be among the stops between them. */
 const stateOf = (legs: number, need: number): number => legs - 1 + need * LIMITS.maxStops;
@@ -349,7 +337,7 @@ function arrivalBefore(
  */
 export function arrivalWithin(
   search: JourneySearch,
-  { departure, route }: RouteDeparture,
+  { departure, route }: { readonly departure: number; readonly route: number },
   legs: number,
   need: number,
   limit: number,

@@ -11,7 +11,7 @@ import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
 import { referenceMonth } from '../departures/clocks.ts';
 import type { Departures } from '../departures/departures.ts';
-import { ALL_MONTHS, type Routes } from '../departures/routeColumns.ts';
+import { isRest, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { ROUTES_PER_STEP, type Steps } from '../steps.ts';
@@ -113,27 +113,21 @@ export interface UsableFilter {
   /** Indices of airlines, and of sets of aircraft types, in the departures table; null for all. */
   readonly airlines?: ReadonlySet<number> | null;
   readonly aircraft?: ReadonlySet<number> | null;
-  /**
-   * 0 to 11: services that are known to rest in it are left out; null for all services. Unless given, the month of the
-   * reference week.
-   */
+  /** Services at rest in it are left out; null for all services. See `isAtRest`. */
   readonly month?: number | null | undefined;
 }
 
 /** The departures that match a filter. */
-export function usableDepartures(
-  { routes, departures, routeStart, row, block }: Omit<Timetable, 'usual'>,
-  { airlines = null, aircraft = null, month = referenceMonth(departures.week) }: UsableFilter,
-): Usable {
-  const { serviceStart, departureStart, serviceMonths, airline } = departures;
-  const asked = month === null ? ALL_MONTHS : 1 << month;
+export function usableDepartures(timetable: Omit<Timetable, 'usual'>, filter: UsableFilter): Usable {
+  const { airlines = null, aircraft = null, month } = filter;
+  const { routes, departures, routeStart, row, block } = timetable;
+  const { serviceStart, departureStart, airline } = departures;
   const rows = new Uint8Array(departures.minute.length);
   const fewest = new Uint16Array(routes.to.length).fill(NO_WAY);
   for (let route = 0; route < fewest.length; route++) {
-    if (rests(routes.months[route] ?? missing(route), asked)) continue;
     for (let service = serviceStart[route] ?? missing(route); service < (serviceStart[route + 1] ?? 0); service++) {
       if (airlines !== null && !airlines.has(airline[service] ?? missing(service))) continue;
-      if (rests(serviceMonths[service] ?? missing(service), asked)) continue;
+      if (month !== null && isAtRest(timetable, route, service, month)) continue;
       const end = departureStart[service + 1] ?? missing(service);
       for (let r = departureStart[service] ?? missing(service); r < end; r++)
         rows[r] = aircraft === null || aircraft.has(departures.aircraft[r] ?? missing(r)) ? 1 : 0;
@@ -154,10 +148,7 @@ export const isAtRest = (
   route: number,
   service: number,
   month: number = referenceMonth(departures.week),
-): boolean => rests(at(routes.months, route), 1 << month) || rests(at(departures.serviceMonths, service), 1 << month);
-
-/** Whether known months leave asked ones out. Both are bit sets; months that are not known are 0. */
-const rests = (months: number, asked: number): boolean => months !== 0 && (months & asked) === 0;
+): boolean => routes.restsIn(route, month) || isRest(at(departures.serviceMonths, service), month);
 
 /** Whether a route has a departure with a known time. */
 export const isTimed = ({ routeStart }: Timetable, route: number): boolean =>

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import {
   airlineCode,
   flightNumberOf,
-  greatest,
   type ImportContext,
-  least,
   letters,
   resolveRoute,
   UNKNOWN_AIRPORT,
 } from '../../../scripts/import/common/importer.ts';
 import { airportCodes } from '../../../scripts/import/common/read.ts';
+import { greatest, least } from '../../../src/core/objects.ts';
 
 const place = (iata: string, latitude: number | null, longitude: number | null) => [
   iata,

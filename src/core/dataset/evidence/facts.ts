@@ -10,11 +10,6 @@ type FactFile =
 /** The curated tables of facts. */
 export type FactTables = { readonly [F in FactFile]: readonly Omit<Row<F>, 'note'>[] };
 
-/** Why a service is not published under any codes of today. */
-interface Ended {
-  readonly ended: string;
-}
-
 export type Facts = ReturnType<typeof createFacts>;
 
 /**
@@ -59,7 +54,7 @@ export function createFacts(tables: FactTables, countryOf: (airport: string) => 
     outsideSpans,
     isOfFormerHolder,
     /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
-    present(service: ServiceCodes, seen: number | null): ServiceCodes | Ended {
+    present(service: ServiceCodes, seen: number | null): ServiceCodes | { readonly ended: string } {
       if (notFlown.has(serviceKey(service))) return { ended: 'observed by chance' };
       const outside = outsideSpans(service, seen);
       if (outside !== null) return { ended: outside };

@@ -1,5 +1,5 @@
 /** All evidence by service, under the codes of today. */
-import { entryOf } from '../../objects.ts';
+import { entryOf, greatest, least } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { type Evidence, type EvidenceSource, type ServiceCodes, serviceKey } from '../rows.ts';
@@ -16,10 +16,10 @@ export interface Observed {
    * Month number of the newest observation; for one without a date that of the oldest date of its source; null when no
    * source has dates.
    */
-  last: number | null;
+  readonly last: number | null;
   /** Month number of the oldest observation that has a date; null when none has. */
-  first: number | null;
-  flights: number;
+  readonly first: number | null;
+  readonly flights: number;
 }
 
 /** What is known of one service. */
@@ -58,8 +58,14 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
     if ('ended' in codes) continue;
     const key = serviceKey(codes);
     const entry = entryOf(entries, key, (): Entry => ({ codes, observed: null, lists: new Map() }));
-    if (source.kind === 'observed') observe(entry, seen, row.first_seen, row.flights ?? 1);
-    else {
+    if (source.kind === 'observed') {
+      const { first, last, flights } = entry.observed ?? { first: null, last: null, flights: 0 };
+      entry.observed = {
+        first: least(first, row.first_seen === null ? null : monthNumber(row.first_seen)),
+        last: greatest(last, seen),
+        flights: flights + (row.flights ?? 1),
+      };
+    } else {
       const months = row.months ?? source.covers ?? YEAR;
       const before = entry.lists.get(row.source) ?? { seen: 0, months };
       entry.lists.set(row.source, {
@@ -69,16 +75,4 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
     }
   }
   return { entries, sources, now: Math.max(...tables.sources.map(({ as_of }) => monthNumber(as_of))) };
-}
-
-/** Adds flights of a source, or of an airline that is the same by now. */
-function observe(entry: Entry, last: number | null, firstSeen: string | null, flights: number): void {
-  const first = firstSeen === null ? null : monthNumber(firstSeen);
-  const { observed } = entry;
-  if (observed === null) entry.observed = { last, first, flights };
-  else {
-    observed.flights += flights;
-    if (last !== null) observed.last = Math.max(observed.last ?? last, last);
-    if (first !== null) observed.first = Math.min(observed.first ?? first, first);
-  }
 }

@@ -203,19 +203,15 @@ function serviceAges({ evidence, sources }: EvidenceTables) {
 const codesIn = (tables: Tables, file: 'airports.csv' | 'airlines.csv'): ReadonlySet<string> =>
   new Set(tables[file].map(({ iata }) => iata));
 
-type ServiceType = Row<'services.csv'>['service_type'];
-
 /** The type of a service: charter by the curated table, that of its source, or that of all flights of its airline. */
-function serviceTypes(
-  tables: Tables,
-): (row: Pick<Row<'services.csv'>, 'from' | 'to' | 'airline' | 'service_type'>) => ServiceType {
+function serviceTypes(tables: Tables) {
   const charters = new Set(
     tables['curated/charters.csv'].map((row) => `${row.airline} ${row.from ?? '*'} ${row.to ?? '*'}`),
   );
   const scheduled = new Set(
     tables['curated/import/airlines.csv'].flatMap((row) => (row.sells === 'scheduled' ? [row.iata] : [])),
   );
-  return ({ from, to, airline, service_type }) => {
+  return ({ from, to, airline, service_type }: Omit<Row<'services.csv'>, 'months' | 'seasonal_note'>) => {
     const places = [`${from} ${to}`, `${from} *`, `* ${to}`, '* *'];
     if (places.some((where) => charters.has(`${airline} ${where}`))) return 'charter';
     return service_type ?? (scheduled.has(airline) ? 'scheduled' : null);
