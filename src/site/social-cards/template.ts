@@ -1,7 +1,6 @@
 /** The SVG of images for link previews: text at the top, and below it a map that fades into the ground of the text. */
 
 import { SERVICE_NAME } from '../../reference/summary.ts';
-import type { Age } from '../age.ts';
 import type { Palette } from '../maps/palette.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
 import { drawMap } from '../maps/routeMapMarkup.ts';
@@ -24,21 +23,35 @@ type CardPage = Pick<Page, 'signs' | 'title' | 'summary' | 'age' | 'map'>;
 
 /** The image of a page. Land is referred to by the paths of its files. */
 export function cardSvg(palette: Palette, { signs = [], title, summary = '', age, ...page }: CardPage): string {
+  const { sea, route, text, mutedText, codeText } = palette;
+  const { width, height } = CARD;
   const codes = signs.filter((one) => one !== '→').map((one) => (typeof one === 'string' ? one : one.code));
   const shown = codes.slice(0, SIGNS);
   const map = typeof page.map === 'function' ? page.map() : page.map;
-  const { route, codeText, mutedText } = palette;
-  const sign = (code: string, i: number) => [
-    markup`<rect x="${MARGIN + i * SIGN_STEP}" y="40" width="116" height="58" rx="9" fill="${route}"/>`,
-    markup`<text x="${MARGIN + 58 + i * SIGN_STEP}" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
+  const fade = [
+    markup`<stop offset=".29" stop-color="${sea}"/>`,
+    markup`<stop offset=".36" stop-color="${sea}" stop-opacity="0"/>`,
   ];
   const left = MARGIN + shown.length * SIGN_STEP + (shown.length > 0 ? 8 : 0);
-  return card(palette, map ? drawing(palette, map) : null, [
-    ...shown.flatMap(sign),
+  const texts = [
+    markup`<text x="${width - MARGIN}" y="80" text-anchor="end" font-size="28" font-weight="700" fill="${text}">${SERVICE_NAME}</text>`,
+    ...shown.flatMap((code, i) => [
+      markup`<rect x="${MARGIN + i * SIGN_STEP}" y="40" width="116" height="58" rx="9" fill="${route}"/>`,
+      markup`<text x="${MARGIN + 58 + i * SIGN_STEP}" y="84" text-anchor="middle" font-size="42" font-weight="700" fill="${codeText}">${code}</text>`,
+    ]),
     markup`<text x="${left}" y="80" font-size="28" fill="${mutedText}">${summary}</text>`,
-    titleText(palette, title),
-    ageText(palette, age),
-  ]);
+    markup`<text x="${MARGIN}" y="160" font-size="${titleSize(title)}" font-weight="700" fill="${text}">${title}</text>`,
+    // How old the data is, at the bottom of the map.
+    markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${(age?.chips ?? []).join('. ')}</text>`,
+  ];
+  const content = [
+    markup`<defs><linearGradient id="fade" x2="0" y2="1">${fade}</linearGradient></defs>`,
+    markup`<rect width="${width}" height="${height}" fill="${sea}"/>`,
+    ...(map ? [drawing(palette, map)] : []),
+    markup`<rect width="${width}" height="${height}" fill="url(#fade)"/>`,
+    markup`<g font-family="Figtree">${texts}</g>`,
+  ];
+  return String(markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 }
 
 /** Codes that have room beside the summary. */
@@ -47,15 +60,11 @@ const SIGN_STEP = 132;
 /** Most flights with thick arcs, and with large dots. */
 const [FEW, MANY] = [14, 1500];
 
-function titleText({ text }: Palette, title: string): Markup {
-  const fitting = (CARD.width - 2 * MARGIN) / (title.length * LETTER);
-  const size = Math.round(Math.max(TITLE.smallest, Math.min(TITLE.largest, fitting)));
-  return markup`<text x="${MARGIN}" y="160" font-size="${size}" font-weight="700" fill="${text}">${title}</text>`;
+/** Font size of a title. */
+function titleSize({ length }: string): number {
+  const fitting = (CARD.width - 2 * MARGIN) / (length * LETTER);
+  return Math.round(Math.max(TITLE.smallest, Math.min(TITLE.largest, fitting)));
 }
-
-/** How old the data is, at the bottom of the map. */
-const ageText = ({ sea, text }: Palette, age: Age = { chips: [], source: null }): Markup =>
-  markup`<text x="${MARGIN}" y="600" font-size="28" fill="${text}" stroke="${sea}" stroke-width="8" paint-order="stroke">${age.chips.join('. ')}</text>`;
 
 /** A map, all of it, below the text. */
 function drawing({ land, route, text }: Palette, map: RouteMap): Markup {
@@ -72,20 +81,4 @@ function drawing({ land, route, text }: Palette, map: RouteMap): Markup {
     markup`<path d="${stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
   ];
   return markup`<g transform="translate(${left} ${MAP_TOP}) scale(${scale})">${content}</g>`;
-}
-
-function card({ sea, text }: Palette, map: Markup | null, texts: readonly Markup[]): string {
-  const fade = [
-    markup`<stop offset=".29" stop-color="${sea}"/>`,
-    markup`<stop offset=".36" stop-color="${sea}" stop-opacity="0"/>`,
-  ];
-  const { width, height } = CARD;
-  const content = [
-    markup`<defs><linearGradient id="fade" x2="0" y2="1">${fade}</linearGradient></defs>`,
-    markup`<rect width="${width}" height="${height}" fill="${sea}"/>`,
-    ...(map ? [map] : []),
-    markup`<rect width="${width}" height="${height}" fill="url(#fade)"/>`,
-    markup`<g font-family="Figtree"><text x="${width - MARGIN}" y="80" text-anchor="end" font-size="28" font-weight="700" fill="${text}">${SERVICE_NAME}</text>${texts}</g>`,
-  ];
-  return String(markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
 }
