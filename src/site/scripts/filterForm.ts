@@ -70,25 +70,24 @@ export class FilterForm {
 
   /** @param listener gets the chosen filters; while a text is typed, only the first change is a step */
   onChange(listener: (chosen: Filters, isStep: boolean) => void): void {
-    const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.name === 'q';
     let isTyping = false;
-    const changed = () => {
-      isTyping = false;
-      this.#nameAirlines();
-      listener(this.chosen, true);
-    };
     this.#form.addEventListener('input', ({ target }) => {
-      if (!isText(target)) return;
-      listener(this.chosen, !isTyping);
-      isTyping = true;
+      const isText = target instanceof HTMLInputElement && target.name === 'q';
+      this.#nameAirlines();
+      listener(this.chosen, !isText || !isTyping);
+      isTyping = isText;
     });
-    this.#form.addEventListener('change', ({ target }) => {
-      // The text is filtered by as it is typed; leaving the field ends the step.
-      if (isText(target)) isTyping = false;
-      else changed();
+    // Leaving the text ends the step.
+    this.#form.addEventListener('change', () => {
+      isTyping = false;
     });
     this.#form.addEventListener('submit', (event) => event.preventDefault());
-    this.#form.addEventListener('reset', () => setTimeout(changed));
+    this.#form.addEventListener('reset', () =>
+      setTimeout(() => {
+        this.#nameAirlines();
+        listener(this.chosen, true);
+      }),
+    );
   }
 
   #nameAirlines(): void {
