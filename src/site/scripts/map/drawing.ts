@@ -4,6 +4,7 @@ import { must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
 import { dotsPath } from '../../maps/arc.ts';
 import { dotBox, labelAttributes, placeLabels } from '../../maps/labels.ts';
+import type { Point } from '../../maps/projection.ts';
 import { arcPaths, arcStyle, dotPaths, type MapPlace } from '../../maps/routeMap.ts';
 import { type Box, landTransforms, outlineOf } from '../../maps/viewport.ts';
 import type { Camera } from './camera.ts';
@@ -34,6 +35,8 @@ export class Drawing {
   readonly #dots = svgElement('g');
   readonly #chosenArcs = pathElement('chosen');
   readonly #chosenDots = pathElement('dots');
+  /** Airports in focus. They have a star, and no dot. */
+  readonly #stars: readonly MapPlace[];
   /** Airports that are shown, the most important first. */
   #places: readonly MapPlace[];
   #target: MapTarget | null = null;
@@ -44,6 +47,7 @@ export class Drawing {
     this.#model = model;
     this.#camera = camera;
     this.#places = model.places;
+    this.#stars = model.places.slice(0, model.stars);
     for (const old of svg.querySelectorAll('text, .dots')) old.remove();
     this.#world.append(...svg.children);
     svg.append(this.#world, this.#names);
@@ -70,12 +74,7 @@ export class Drawing {
     this.#arcs.setAttribute('stroke-width', String(width));
     this.#arcs.setAttribute('stroke-opacity', String(byColour.length > 1 ? Math.min(1, opacity * TINTED) : opacity));
     this.#arcs.replaceChildren(
-      ...byColour.flatMap(([colour, some]) =>
-        arcPaths(
-          some.map(({ arc }) => arc),
-          DIGITS,
-        ).map((d) => pathElement(`tint${colour}`, d)),
-      ),
+      ...byColour.flatMap(([colour, some]) => pathsOf(some).map((d) => pathElement(`tint${colour}`, d))),
     );
     const { places, stars } = this.#model;
     const counts = countEach(routes.flatMap(({ from, to }) => [from, to]));
@@ -89,13 +88,10 @@ export class Drawing {
     this.#target = target;
     this.#svg.classList.toggle('dimmed', target !== null);
     const routes = target?.routes ?? [];
-    const arcs = arcPaths(
-      routes.map(({ arc }) => arc),
-      DIGITS,
-    );
-    this.#chosenArcs.setAttribute('d', arcs.join(''));
+    const ends = routes.flatMap(({ from, to }) => [from, to]);
+    this.#chosenArcs.setAttribute('d', pathsOf(routes).join(''));
     this.#chosenArcs.classList.toggle('several', routes.length > 1);
-    this.#chosenDots.setAttribute('d', dotsPath(routes.flatMap(({ from, to }) => [from, to]).filter(this.#isDot)));
+    this.#chosenDots.setAttribute('d', dotsPath(ends.filter((place) => !this.#stars.includes(place))));
     this.#drawNames();
   }
 
@@ -118,19 +114,17 @@ export class Drawing {
     );
   }
 
-  readonly #isDot = (place: MapPlace) => this.#model.places.indexOf(place) >= this.#model.stars;
-
   /** Writes names that do not overlap: those of the target first. */
   #drawNames(): void {
     const { transform, size } = this.#camera;
     const { width, height } = size;
-    const toPixels = ({ x, y }: MapPlace) => ({ x: transform.applyX(x), y: transform.applyY(y) });
+    const toPixels = ({ x, y }: Point) => ({ x: transform.applyX(x), y: transform.applyY(y) });
     const first = this.#target?.routes.flatMap(({ from, to }) => [to, from]) ?? [];
     const points = [...new Set([...first, ...this.#places])]
-      .map(({ name, ...place }) => ({ text: name, ...toPixels({ name, ...place }) }))
+      .map((place) => ({ text: place.name, ...toPixels(place) }))
       .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height)
       .slice(0, NAMES.of);
-    const stars = this.#model.places.slice(0, this.#model.stars).map((star) => dotBox(toPixels(star), 6));
+    const stars = this.#stars.map((star) => dotBox(toPixels(star), 6));
     const labels = placeLabels(points, {
       size: NAMES.size,
       area: { left: FADE, right: width - FADE, top: FADE / 2, bottom: height - FADE / 2 },
@@ -140,6 +134,12 @@ export class Drawing {
     this.#names.replaceChildren(...labels.map((label) => svgElement('text', labelAttributes(label), label.text)));
   }
 }
+
+const pathsOf = (routes: readonly MapRoute[]): string[] =>
+  arcPaths(
+    routes.map(({ arc }) => arc),
+    DIGITS,
+  );
 
 const pathElement = (name: string, d = ''): SVGElement => svgElement('path', { class: name, d });
 
