@@ -4,8 +4,7 @@ import { markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
-import { type RowView, rowPlaces } from './route-table/rows.ts';
-import { countryShown } from './route-table/tableFilters.ts';
+import { endShown, type RowView, rowPlaces } from './route-table/rows.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
 import type { LegView } from './search/journeyView.ts';
 import {
@@ -128,7 +127,7 @@ const routesText = ({ kind, rows, columns }: TableView, link: LinkWriter): strin
 const distanceText = (km: number | null): string => (km === null ? NOT_KNOWN : kilometres(km));
 
 const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind']) => string>> = {
-  Country: (row, kind) => escapeMarkdown(countryShown(kind, row)),
+  Country: (row, kind) => escapeMarkdown(endShown(kind, row).country),
   Airlines: ({ services }) => escapeMarkdown(services.map(({ name, airline }) => `${name} (${airline})`).join(', ')),
   Days: ({ days }) => shortDays(days) || NOT_KNOWN,
   'Per week': (row) => capitalised(weeklyCount(row)),

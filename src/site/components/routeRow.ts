@@ -2,8 +2,8 @@ import { finish, type Steps } from '../../core/steps.ts';
 import { type Page, tableOf } from '../page.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
-import type { RowView } from '../route-table/rows.ts';
-import { choicesOf, countryShown, regionsShown } from '../route-table/tableFilters.ts';
+import { endShown, type RowView } from '../route-table/rows.ts';
+import { choicesOf } from '../route-table/tableFilters.ts';
 import type { ColumnName, TableView } from '../route-table/view.ts';
 import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
@@ -23,7 +23,7 @@ function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<str
   const filtered = new Set(choicesOf(filters, 'region').map(({ value }) => value));
   const written: Markup[] = [];
   for (const row of rows) {
-    const regions = regionsShown(kind, row).filter((region) => filtered.has(region));
+    const regions = endShown(kind, row.regions).filter((region) => filtered.has(region));
     const data = encodeRow({ ...row, regions });
     const cells = columns.map((column) => CELLS[column](row, kind));
     written.push(markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`);
@@ -36,9 +36,9 @@ function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<str
 export const FOLDED_ROWS = 30;
 
 function placeMarkup(kind: TableKind, { path, from, to }: RowView): Markup {
+  const { city, code } = endShown(kind, { from, to });
   if (kind === 'routes')
     return markup`<a href="${path}">${from.city} <span class="code">${from.code}</span> – ${to.city} <span class="code">${to.code}</span></a>`;
-  const { city, code } = kind === 'origins' ? from : to;
   return markup`<a href="${path}">${city}</a> <span class="code">${code}</span>`;
 }
 
@@ -49,7 +49,7 @@ function seasonMarkup(season: string | null): Markup | string {
 }
 
 const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableKind) => Markup>> = {
-  Country: (row, kind) => markup`<td class="where">${countryShown(kind, row)}</td>`,
+  Country: (row, kind) => markup`<td class="where">${endShown(kind, row).country}</td>`,
   Airlines: ({ services }) => markup`<td class="who">${services.map(({ name }) => name).join(', ')}</td>`,
   Days: ({ days }) => markup`<td class="wkcell">${weekMarkup(days)}</td>`,
   'Per week': (row) =>

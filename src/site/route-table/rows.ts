@@ -101,11 +101,13 @@ function timesOf(indexes: Indexes, shown: readonly number[]): DepartureData[] {
   return times;
 }
 
+/** What of the ends of a route a table shows: of a route as a whole, the country and the regions of the destination. */
+export const endShown = <End>(kind: TableKind, { from, to }: Readonly<Record<'from' | 'to', End>>): End =>
+  kind === 'origins' ? from : to;
+
 /** What the first column of a table shows, as text. */
-export function rowPlaces(kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string {
-  if (kind === 'routes') return `${from.label} to ${to.label}`;
-  return (kind === 'origins' ? from : to).label;
-}
+export const rowPlaces = (kind: TableKind, row: Pick<RowView, 'from' | 'to'>): string =>
+  kind === 'routes' ? `${row.from.label} to ${row.to.label}` : endShown(kind, row).label;
 
 /** Season of a row without its months. */
 export const seasonOf = ({ season }: Pick<RowView, 'season'>): string =>

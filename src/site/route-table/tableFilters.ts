@@ -5,7 +5,7 @@ import { FULL_MONTHS, PROBABLY_ALL_YEAR } from '../season.ts';
 import { capitalised, duration } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { type ChoiceName, countChoices, DAY_PARTS, DURATIONS, UNKNOWN_SEASON } from './filters.ts';
-import { type RowView, seasonOf } from './rows.ts';
+import { endShown, type RowView, seasonOf } from './rows.ts';
 
 export type TableFilters = NonNullable<ReturnType<typeof tableFilters>>;
 
@@ -42,22 +42,14 @@ const [YEAR_ROUND, ...SEASONAL] = SEASON_LABELS;
 /** Seasons without their months, in the order of the filter. */
 const SEASONS = [YEAR_ROUND, PROBABLY_ALL_YEAR, ...SEASONAL, UNKNOWN_SEASON];
 
-/** The country that a table of a kind shows. */
-export const countryShown = (kind: TableKind, { from, to }: Pick<RowView, 'from' | 'to'>): string =>
-  (kind === 'origins' ? from : to).country;
-
-/** The regions of the country that a table of a kind shows. */
-export const regionsShown = (kind: TableKind, { regions }: Pick<RowView, 'regions'>): readonly string[] =>
-  kind === 'origins' ? regions.from : regions.to;
-
 /** The filters of a table; null for a short one. Those without choices are left out. */
 export function tableFilters(kind: TableKind, rows: readonly RowView[]) {
   if (rows.length <= UNFILTERED) return null;
   const filterRows = rows.map((row) => ({
     ...row,
     from: row.from.code,
-    country: countryShown(kind, row),
-    regions: regionsShown(kind, row),
+    country: endShown(kind, row).country,
+    regions: endShown(kind, row.regions),
     season: seasonOf(row),
     text: '',
   }));

@@ -18,11 +18,11 @@ export const MOST_ROWS: Readonly<Record<TableKind, number>> = { destinations: 60
  */
 export function tableView(kind: TableKind, caption: string, rows: readonly RowView[], page: string) {
   const airlines = new Set(rows.flatMap(({ services }) => services.map(({ airline }) => airline)));
-  const hidden = new Set<ColumnName>([
-    ...(kind === 'routes' && airlines.size === 1 ? (['Airlines'] as const) : []),
-    ...(hasSeasons(rows) ? [] : (['Season'] as const)),
-  ]);
-  const columns = COLUMNS.map(({ name }) => name).filter((name) => !hidden.has(name));
+  const isHidden: { readonly [name in ColumnName]?: boolean } = {
+    Airlines: kind === 'routes' && airlines.size === 1,
+    Season: !hasSeasons(rows),
+  };
+  const columns = COLUMNS.map(({ name }) => name).filter((name) => !isHidden[name]);
   const most = MOST_ROWS[kind];
   const busiest = rows.length > most ? new Set(rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, most)) : null;
   return {
