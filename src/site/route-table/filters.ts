@@ -111,12 +111,19 @@ export function rowMatcher(filters: Filters) {
             (alliances.length === 0 || (alliance !== null && alliances.includes(alliance))),
         )
       : [];
+  /** A service with its departures that match, on the days that match. */
+  const narrowed = (service: MemberService, includeUnknown = false): MemberService => ({
+    ...service,
+    departures: service.departures
+      .map((departure) => ({ ...departure, days: matchingDays(departure, wanted, includeUnknown) }))
+      .filter(({ days }) => days !== 0),
+  });
   /** The departures of a row that match; null when none does. Without filters by departure, a row without days matches. */
   const match = (row: FilterRow): RowMatch | null =>
     matchOf(
       servicesOf(row)
-        .map((service) => ({ ...service, ...matchService(service, wanted) }))
-        .filter(({ days }) => !readsDepartures || days !== 0),
+        .map((service) => narrowed(service))
+        .filter(({ departures }) => !readsDepartures || departures.length > 0),
     );
   /**
    * What of a row may match filters by season, day, time and aircraft: without a known season all of it, its services
@@ -126,10 +133,8 @@ export function rowMatcher(filters: Filters) {
   const mayMatch = (row: FilterRow): RowMatch | null => {
     if ((!readsDepartures && !filters.season?.length) || match(row) !== null) return null;
     const services = servicesOf(row, true).flatMap((service) => {
-      const departures = service.departures.filter((departure) => matchingDays(departure, wanted, true) !== 0);
-      return service.departures.length > 0 && departures.length === 0
-        ? []
-        : [{ ...service, ...matchService({ ...service, departures }, { ...wanted, times: 0, aircraft: [] }) }];
+      const part = narrowed(service, true);
+      return part.departures.length > 0 || service.departures.length === 0 ? part : [];
     });
     return matchOf(services);
   };
@@ -144,58 +149,51 @@ interface Wanted {
 }
 
 /** What services show together; null without any. */
-function matchOf(matching: readonly (MemberService & ReturnType<typeof matchService>)[]) {
-  if (matching.length === 0) return null;
-  const minutes = matching.flatMap((service) => service.minutes);
+function matchOf(services: readonly MemberService[]) {
+  if (services.length === 0) return null;
+  const departures = services.flatMap((service) => service.departures);
+  const minutes = departures.flatMap(({ minute }) => minute ?? []);
   return {
     /** IATA codes of the airlines with a departure that matches. */
-    airlines: matching.map(({ airline }) => airline),
+    airlines: services.map(({ airline }) => airline),
     /** Alliances of these airlines, each once. */
-    alliances: [...new Set(matching.flatMap((service) => service.alliance ?? []))],
+    alliances: [...new Set(services.flatMap(({ alliance }) => alliance ?? []))],
     /** Families of aircraft of what matches, each once. */
-    aircraft: [...new Set(matching.flatMap((service) => service.aircraft))],
+    aircraft: [...new Set(departures.flatMap(familiesOf))],
     /** Bit 0 is Monday. */
-    days: matching.reduce((bits, { days }) => bits | days, 0),
-    weekly: matching.reduce((sum, { weekly }) => sum + weekly, 0),
-    daysKnown: matching.every(({ departures }) => departures.length > 0),
+    days: departures.reduce((bits, { days }) => bits | days, 0),
+    weekly: services.reduce((sum, service) => sum + weeklyOf(service), 0),
+    daysKnown: services.every((service) => service.departures.length > 0),
     /** Parts of the day with a departure; bit 0 is the first of `DAY_PARTS`. */
     times: minutes.reduce((bits, minute) => bits | partOf(minute), 0),
     span: spanOf(minutes),
   };
 }
 
+const weeklyOf = ({ departures }: ServiceData): number =>
+  countWeek(
+    departures,
+    ({ minute }) => minute ?? UNKNOWN_TIME,
+    ({ days }) => days,
+  ).weekly;
+
+const familiesOf = ({ families }: DepartureData): string[] => (families === '' ? [] : families.split('+'));
+
 /** First and last local minute of departure; null when no time is known. */
 export const spanOf = (minutes: readonly number[]): readonly [first: number, last: number] | null =>
   minutes.length === 0 ? null : [Math.min(...minutes), Math.max(...minutes)];
 
-/** The week of what matches of a service, its known times and its families of aircraft. */
-function matchService({ departures }: ServiceData, wanted: Wanted) {
-  const matching = departures.filter((departure) => matchingDays(departure, wanted) !== 0);
-  const week = countWeek(
-    matching,
-    ({ minute }) => minute ?? UNKNOWN_TIME,
-    (departure) => matchingDays(departure, wanted),
-  );
-  return {
-    ...week,
-    minutes: matching.flatMap(({ minute }) => minute ?? []),
-    aircraft: matching.flatMap(({ families }) => (families === '' ? [] : families.split('+'))),
-  };
-}
-
 const partOf = (minute: number): number => 1 << Math.floor(minute / PART_MINUTES);
 
 /** The days on which a departure matches. @param includeUnknown whether an unknown time or aircraft matches */
-function matchingDays(
-  { minute, days, families }: DepartureData,
-  { days: wanted, times, aircraft }: Wanted,
-  includeUnknown = false,
-): number {
+function matchingDays(departure: DepartureData, wanted: Wanted, includeUnknown: boolean): number {
+  const { minute, days, families } = departure;
+  const { times, aircraft } = wanted;
   const isInTime = times === 0 || (minute === null ? includeUnknown : (times & partOf(minute)) !== 0);
   const isOfType =
     aircraft.length === 0 ||
-    (families === '' ? includeUnknown : families.split('+').some((family) => aircraft.includes(family)));
-  return isInTime && isOfType ? days & (wanted || ALL_DAYS) : 0;
+    (families === '' ? includeUnknown : familiesOf(departure).some((family) => aircraft.includes(family)));
+  return isInTime && isOfType ? days & (wanted.days || ALL_DAYS) : 0;
 }
 
 export type ChoiceCounts = ReturnType<typeof countChoices>;
