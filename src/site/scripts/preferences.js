@@ -80,7 +80,6 @@
     for (const { type, target, addedNodes } of records)
       for (const node of type === 'characterData' ? [target] : addedNodes) writeAll(node);
   });
-  let isObserving = false;
   const mark = (name) => {
     for (const input of document.querySelectorAll(`[name=${name}]`)) input.checked = input.value === chosen[name];
   };
@@ -92,13 +91,12 @@
       return;
     }
     if (document.readyState === 'loading') return;
-    if (differs() || isObserving) writeAll(document.body);
+    writeAll(document.body);
     observe();
   };
   const observe = () => {
-    if (!differs()) observer.disconnect();
-    else if (!isObserving) observer.observe(root, { childList: true, subtree: true, characterData: true });
-    isObserving = differs();
+    if (differs()) observer.observe(root, { childList: true, subtree: true, characterData: true });
+    else observer.disconnect();
   };
   const applyAll = () => {
     for (const name of Object.keys(CHOICES)) apply(name, read(name));
