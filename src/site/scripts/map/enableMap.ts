@@ -180,6 +180,6 @@ class InteractiveMap {
   #select(target: MapTarget | null, scroll: boolean): void {
     this.#selected = target;
     this.#highlight(target);
-    this.#rows.mark(this.#rowOf(target) ? (target?.routes[0]?.id ?? null) : null, scroll);
+    this.#rows.mark(this.#rowOf(target), scroll);
   }
 }

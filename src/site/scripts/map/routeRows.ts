@@ -22,10 +22,10 @@ export function findRows() {
   let marked: HTMLElement | undefined;
   return {
     row: (routeId: string) => rows.get(routeId),
-    /** Marks the row of a route. @param scroll whether the page scrolls to it */
-    mark: (routeId: string | null, scroll: boolean) => {
+    /** Marks a row in place of the one before. @param scroll whether the page scrolls to it */
+    mark: (row: HTMLTableRowElement | undefined, scroll: boolean) => {
       marked?.removeAttribute('aria-current');
-      marked = routeId === null ? undefined : rows.get(routeId);
+      marked = row;
       marked?.setAttribute('aria-current', 'true');
       marked?.classList.remove('past');
       const fold = marked?.closest('.foldable')?.querySelector<HTMLDetailsElement>('.fold');
