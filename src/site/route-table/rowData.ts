@@ -36,13 +36,7 @@ const UNKNOWN = '-';
 
 /** `470|5540|0|Texas+South|BA:3j~A380.cl.h1:v.e0,VS`: days with aircraft and times for each airline; numbers in base 36. */
 export const encodeRow = ({ flyingMin, distanceKm, months, regions, services }: RowData): string =>
-  [
-    flyingMin,
-    distanceKm ?? UNKNOWN,
-    months.toString(36),
-    regions.join('+'),
-    services.map(encodeService).join(','),
-  ].join('|');
+  `${flyingMin}|${distanceKm ?? UNKNOWN}|${months.toString(36)}|${regions.join('+')}|${services.map(encodeService).join()}`;
 
 function encodeService({ airline, departures }: ServiceData): string {
   const daysAndAircraft = ({ days, families }: DepartureData) =>
