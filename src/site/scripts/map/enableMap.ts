@@ -23,163 +23,131 @@ const ONE_COLOUR: ReturnType<typeof colouring> = { colourOf: () => 0, legend: []
 
 /** Makes a map interactive, in steps. @param root the element of routeMapMarkup.ts */
 export function* enableMap(root: HTMLElement): Steps<void> {
+  const view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
+  /** What the map says of itself. */
+  const says = must(root.querySelector<HTMLElement>('.mapsays'), 'title of a map');
   const model = yield* readMap(root);
   const rows = findRows();
   yield;
-  const map = new InteractiveMap(root, model, rows);
-  yield;
-  yield* map.open();
-}
-
-class InteractiveMap {
-  readonly #root: HTMLElement;
-  readonly #view: HTMLElement;
-  /** What the map says of itself. */
-  readonly #says: HTMLElement;
-  readonly #model: MapModel;
-  readonly #rows: RowElements;
-  readonly #camera: Camera;
-  readonly #drawing: Drawing;
-  readonly #card = createCard();
-  readonly #controls: ReturnType<typeof createControls>;
-  #byAirline = false;
   /** The routes that match the filters of the table. */
-  #shown: readonly MapRoute[];
+  let shown = matchingRoutes(model, rows);
   /** What is drawn above the other routes, and what the card shows. */
-  #current: MapTarget | null = null;
+  let current: MapTarget | null = null;
   /** What stays highlighted when the pointer leaves the map. */
-  #selected: MapTarget | null = null;
+  let selected: MapTarget | null = null;
+  let byAirline = false;
+  const card = createCard();
+  const camera = new Camera(view, model.frame, () => drawing.move(), rest);
+  const drawing = new Drawing(must(view.querySelector('svg'), 'svg of a map'), model, camera);
+  const controls = createControls(
+    rows.haveAirlines,
+    (factor) => camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
+    fit,
+    (hasColours) => {
+      byAirline = hasColours;
+      document.dispatchEvent(new CustomEvent('rowswanted'));
+      draw();
+      rest();
+    },
+  );
+  yield;
+  draw();
+  yield;
+  listen();
+  controls.element.prepend(card.element);
+  root.append(controls.element);
+  yield;
+  camera.resize();
+  yield;
+  if (isFiltered()) fit();
+  new ResizeObserver(() => camera.resize()).observe(view);
 
-  constructor(root: HTMLElement, model: MapModel, rows: RowElements) {
-    this.#root = root;
-    this.#view = must(root.querySelector<HTMLElement>('.mapview'), 'view of a map');
-    this.#says = must(root.querySelector<HTMLElement>('.mapsays'), 'title of a map');
-    this.#model = model;
-    this.#rows = rows;
-    this.#shown = this.#matching();
-    this.#camera = new Camera(
-      this.#view,
-      model.frame,
-      () => this.#drawing.move(),
-      () => this.#rest(),
-    );
-    this.#drawing = new Drawing(must(this.#view.querySelector('svg'), 'svg of a map'), model, this.#camera);
-    this.#controls = createControls(
-      rows.haveAirlines,
-      (factor) => this.#camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
-      () => this.#fit(),
-      (byAirline) => {
-        this.#byAirline = byAirline;
-        document.dispatchEvent(new CustomEvent('rowswanted'));
-        this.#draw();
-        this.#rest();
-      },
-    );
+  function isFiltered(): boolean {
+    return shown.length < model.routes.length;
   }
 
-  /** Draws the map, and listens to the reader. */
-  *open(): Steps<void> {
-    this.#draw();
-    yield;
-    this.#listen();
-    this.#controls.element.prepend(this.#card.element);
-    this.#root.append(this.#controls.element);
-    yield;
-    this.#camera.resize();
-    yield;
-    if (this.#isFiltered) this.#fit();
-    new ResizeObserver(() => this.#camera.resize()).observe(this.#view);
-  }
-
-  get #isFiltered(): boolean {
-    return this.#shown.length < this.#model.routes.length;
-  }
-
-  #draw(): void {
-    const { colourOf, legend } = this.#byAirline ? colouring(this.#shown, this.#rows) : ONE_COLOUR;
-    this.#controls.showLegend(legend);
-    this.#drawing.show(this.#shown, colourOf);
+  function draw(): void {
+    const { colourOf, legend } = byAirline ? colouring(shown, rows) : ONE_COLOUR;
+    controls.showLegend(legend);
+    drawing.show(shown, colourOf);
   }
 
   /** After a movement: the land that fits the zoom, what is beyond the map, and the names beside the controls. */
-  #rest(): void {
-    this.#drawing.refineLand();
-    const ends = new Set(this.#shown.flatMap(({ from, to }) => [from, to]));
-    const beyond = [...ends].filter((place) => !this.#camera.sees(place));
-    const title = this.#isFiltered ? this.#rows.title : this.#model.title;
+  function rest(): void {
+    drawing.refineLand();
+    const ends = new Set(shown.flatMap(({ from, to }) => [from, to]));
+    const beyond = [...ends].filter((place) => !camera.sees(place));
+    const title = isFiltered() ? rows.title : model.title;
     const outside = beyond.length > 0 && `${counted(beyond.length, 'airport')} beyond the map`;
-    this.#says.textContent = [title, outside].filter(Boolean).join('. ');
-    const { left, top } = this.#view.getBoundingClientRect();
-    const controls = [...this.#controls.element.querySelectorAll('.mapzoom, select, .legend'), this.#says];
-    this.#drawing.keepFree = controls
+    says.textContent = [title, outside].filter(Boolean).join('. ');
+    const { left, top } = view.getBoundingClientRect();
+    drawing.keepFree = [...controls.element.querySelectorAll('.mapzoom, select, .legend'), says]
       .map((control) => control.getBoundingClientRect())
       .filter(({ width }) => width > 0)
       .map((box) => ({ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }));
-    this.#drawing.move();
-  }
-
-  #listen(): void {
-    const view = this.#view;
-    const targetAt = ({ clientX, clientY }: MouseEvent): MapTarget | null => {
-      const { left, top } = view.getBoundingClientRect();
-      const { transform } = this.#camera;
-      const [x, y] = transform.invert([clientX - left, clientY - top]);
-      return pickTarget(this.#shown, { x, y }, 1 / transform.k);
-    };
-    view.addEventListener('pointermove', (event) => {
-      if (event.pointerType === 'mouse' && event.buttons === 0) this.#highlight(targetAt(event) ?? this.#selected);
-    });
-    view.addEventListener('pointerleave', ({ pointerType }) => {
-      if (pointerType === 'mouse') this.#highlight(this.#selected);
-    });
-    view.addEventListener('click', (event) => this.#select(targetAt(event), matchMedia(WIDE).matches));
-    this.#root.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') this.#select(null, false);
-    });
-    this.#card.listButton.addEventListener('click', () => this.#select(this.#current, true));
-    document.addEventListener('routesfiltered', () => this.#filter());
-  }
-
-  /** The routes that match the filters of the table in one of their directions, and those that it does not have. */
-  #matching(): MapRoute[] {
-    return this.#model.routes.filter((route) => {
-      const rows = directionsOf(route).flatMap((id) => this.#rows.row(id) ?? []);
-      return rows.length === 0 || rows.some(({ hidden, classList }) => !hidden && !classList.contains('may'));
-    });
-  }
-
-  #filter(): void {
-    this.#shown = this.#matching();
-    this.#select(null, false);
-    // The table is painted first.
-    setTimeout(() => {
-      this.#draw();
-      this.#fit();
-    });
+    drawing.move();
   }
 
   /** Shows all routes that match the filters. */
-  #fit(): void {
-    this.#camera.fit(this.#isFiltered ? this.#shown.flatMap(({ arc }) => arc.flat()) : []);
+  function fit(): void {
+    camera.fit(isFiltered() ? shown.flatMap(({ arc }) => arc.flat()) : []);
   }
 
-  #highlight(target: MapTarget | null): void {
-    if (target?.place === this.#current?.place && target?.routes[0] === this.#current?.routes[0]) return;
-    this.#current = target;
-    this.#drawing.highlight(target);
-    this.#card.show(target, this.#rowOf(target) !== undefined);
-    this.#view.classList.toggle('over', target !== null);
+  function targetAt({ clientX, clientY }: MouseEvent): MapTarget | null {
+    const { left, top } = view.getBoundingClientRect();
+    const { transform } = camera;
+    const [x, y] = transform.invert([clientX - left, clientY - top]);
+    return pickTarget(shown, { x, y }, 1 / transform.k);
   }
 
-  readonly #rowOf = (target: MapTarget | null) => {
+  function listen(): void {
+    view.addEventListener('pointermove', (event) => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) highlight(targetAt(event) ?? selected);
+    });
+    view.addEventListener('pointerleave', ({ pointerType }) => {
+      if (pointerType === 'mouse') highlight(selected);
+    });
+    view.addEventListener('click', (event) => choose(targetAt(event), matchMedia(WIDE).matches));
+    root.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') choose(null, false);
+    });
+    card.listButton.addEventListener('click', () => choose(current, true));
+    document.addEventListener('routesfiltered', () => {
+      shown = matchingRoutes(model, rows);
+      choose(null, false);
+      // The table is painted first.
+      setTimeout(() => {
+        draw();
+        fit();
+      });
+    });
+  }
+
+  function highlight(target: MapTarget | null): void {
+    if (target?.place === current?.place && target?.routes[0] === current?.routes[0]) return;
+    current = target;
+    drawing.highlight(target);
+    card.show(target, rowOf(target) !== undefined);
+    view.classList.toggle('over', target !== null);
+  }
+
+  /** The row of a target that is one route. */
+  function rowOf(target: MapTarget | null) {
     const [route, second] = target?.routes ?? [];
-    return route && !second ? this.#rows.row(route.id) : undefined;
-  };
+    return route && !second ? rows.row(route.id) : undefined;
+  }
 
   /** Selects a target, and marks its row. @param scroll whether the page scrolls to the row */
-  #select(target: MapTarget | null, scroll: boolean): void {
-    this.#selected = target;
-    this.#highlight(target);
-    this.#rows.mark(this.#rowOf(target), scroll);
+  function choose(target: MapTarget | null, scroll: boolean): void {
+    selected = target;
+    highlight(target);
+    rows.mark(rowOf(target), scroll);
   }
 }
+
+/** The routes that match the filters of the table in one of their directions, and those that it does not have. */
+const matchingRoutes = ({ routes }: MapModel, table: RowElements): MapRoute[] =>
+  routes.filter((route) => {
+    const rows = directionsOf(route).flatMap((id) => table.row(id) ?? []);
+    return rows.length === 0 || rows.some(({ hidden, classList }) => !hidden && !classList.contains('may'));
+  });

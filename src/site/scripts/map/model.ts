@@ -53,36 +53,34 @@ const REACH = { place: 14, arc: 8 } as const;
  * @param pixel SVG units of a pixel
  */
 export function pickTarget(routes: readonly MapRoute[], point: Point, pixel: number): MapTarget | null {
-  const place = nearestPlace(routes, point, REACH.place * pixel);
+  const places = new Set(routes.flatMap(({ from, to }) => [from, to]));
+  const place = nearestOf(places, REACH.place * pixel, ({ x, y }) => Math.hypot(x - point.x, y - point.y));
   const own = routes.filter(({ from, to }) => from === place || to === place);
   if (place && own.length < routes.length) return { place: own.length > 1 ? place : null, routes: own };
-  const route = nearestRoute(routes, point, REACH.arc * pixel);
+  const route = nearestOf(routes, REACH.arc * pixel, ({ arc }, reach) => distanceToArc(point, arc, reach));
   return route ? { place: null, routes: [route] } : null;
 }
 
-function nearestPlace(routes: readonly MapRoute[], point: Point, farthest: number): MapPlace | undefined {
-  let nearest: MapPlace | undefined;
+/** The nearest of some things. @param distanceTo a distance, which need not be exact beyond `reach` */
+function nearestOf<T>(things: Iterable<T>, farthest: number, distanceTo: (thing: T, reach: number) => number) {
+  let nearest: T | undefined;
   let reach = farthest;
-  for (const { from, to } of routes)
-    for (const place of [from, to]) {
-      const distance = Math.hypot(place.x - point.x, place.y - point.y);
-      if (distance < reach) [nearest, reach] = [place, distance];
-    }
+  for (const thing of things) {
+    const distance = distanceTo(thing, reach);
+    if (distance < reach) [nearest, reach] = [thing, distance];
+  }
   return nearest;
 }
 
-function nearestRoute(routes: readonly MapRoute[], point: Point, farthest: number): MapRoute | undefined {
-  let nearest: MapRoute | undefined;
-  let reach = farthest;
-  for (const route of routes)
-    for (const line of route.arc)
-      for (let i = 1; i < line.length; i++) {
-        const [a, b] = [at(line, i - 1), at(line, i)];
-        if (isFar(point.x, a.x, b.x, reach) || isFar(point.y, a.y, b.y, reach)) continue;
-        const distance = distanceToSegment(point, a, b);
-        if (distance < reach) [nearest, reach] = [route, distance];
-      }
-  return nearest;
+function distanceToArc(point: Point, arc: Arc, reach: number): number {
+  let distance = Infinity;
+  for (const line of arc)
+    for (let i = 1; i < line.length; i++) {
+      const [a, b] = [at(line, i - 1), at(line, i)];
+      const isNear = !isFar(point.x, a.x, b.x, reach) && !isFar(point.y, a.y, b.y, reach);
+      if (isNear) distance = Math.min(distance, distanceToSegment(point, a, b));
+    }
+  return distance;
 }
 
 /** Whether a value is farther than `reach` from all between two others. */
