@@ -5,70 +5,64 @@ import type { FormAirlines } from './filterForm.ts';
 import { whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
-export class AllRows {
-  readonly #body: HTMLTableSectionElement;
-  readonly #airlines: FormAirlines;
-  readonly #onLoad: () => void;
-  /** Of a page that leaves rows out. */
-  readonly button = document.querySelector<HTMLButtonElement>('#rest');
-  /** Number of all rows, with those that are not loaded. */
-  readonly total: number;
-  #state: 'missing' | 'loading' | 'complete' = this.button ? 'missing' : 'complete';
-  #read: () => readonly TableRow[];
-
-  /** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
-  constructor(table: HTMLTableElement, airlines: FormAirlines, onLoad: () => void) {
-    this.#body = at(table.tBodies, 0);
-    this.#airlines = airlines;
-    this.#onLoad = onLoad;
-    this.total = Number(this.button?.dataset['total'] ?? this.#body.rows.length);
-    this.#read = whenIdle(readRows(this.#body, airlines)).finish;
-  }
-
-  /** The rows that are there. Those that are not read yet are read. */
-  get all(): readonly TableRow[] {
-    return this.#read();
-  }
-
-  get areMissing(): boolean {
-    return this.#state !== 'complete';
-  }
-
-  /** Loads the rows that are missing, once; further calls and a call after success do nothing. */
-  async load(): Promise<void> {
-    const { button } = this;
-    if (this.#state !== 'missing' || !button) return;
-    this.#state = 'loading';
-    button.textContent = 'Loading …';
-    try {
-      const response = await fetch(button.dataset['rows'] ?? '');
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      this.#complete(await response.json());
-    } catch {
-      this.#state = 'missing';
-      button.textContent = 'The other routes cannot be loaded. Try again';
-    }
-  }
-
-  /** Loads them before it returns: a browser that prints waits for no promise. @throws DOMException without a connection */
-  loadNow(): void {
-    if (!this.areMissing) return;
-    const request = new XMLHttpRequest();
-    request.open('GET', this.button?.dataset['rows'] ?? '', false);
-    request.send();
-    if (request.status === 200) this.#complete(JSON.parse(request.responseText));
-  }
+/** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
+export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onLoad: () => void) {
+  const body = at(table.tBodies, 0);
+  const button = document.querySelector<HTMLButtonElement>('#rest');
+  const path = button?.dataset['rows'] ?? '';
+  let state: 'missing' | 'loading' | 'complete' = button ? 'missing' : 'complete';
+  let read = whenIdle(readRows(body, airlines)).finish;
 
   /** @param html all rows, which take the place of those of the page */
-  #complete(html: string): void {
-    if (!this.areMissing) return;
-    this.#read();
-    this.#body.innerHTML = html;
-    this.#read = whenIdle(readRows(this.#body, this.#airlines)).finish;
-    this.#state = 'complete';
-    this.#body.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
-    this.#onLoad();
+  function complete(html: string): void {
+    if (state === 'complete') return;
+    read();
+    body.innerHTML = html;
+    read = whenIdle(readRows(body, airlines)).finish;
+    state = 'complete';
+    body.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
+    onLoad();
   }
+
+  return {
+    /** Of a page that leaves rows out. */
+    button,
+    /** Number of all rows, with those that are not loaded. */
+    total: Number(button?.dataset['total'] ?? body.rows.length),
+
+    /** The rows that are there. Those that are not read yet are read. */
+    get all(): readonly TableRow[] {
+      return read();
+    },
+
+    get areMissing(): boolean {
+      return state !== 'complete';
+    },
+
+    /** Loads the rows that are missing, once; further calls and a call after success do nothing. */
+    async load(): Promise<void> {
+      if (state !== 'missing' || !button) return;
+      state = 'loading';
+      button.textContent = 'Loading …';
+      try {
+        const response = await fetch(path);
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        complete(await response.json());
+      } catch {
+        state = 'missing';
+        button.textContent = 'The other routes cannot be loaded. Try again';
+      }
+    },
+
+    /** Loads them before it returns: a browser that prints waits for no promise. @throws DOMException without a connection */
+    loadNow(): void {
+      if (state === 'complete') return;
+      const request = new XMLHttpRequest();
+      request.open('GET', path, false);
+      request.send();
+      if (request.status === 200) complete(JSON.parse(request.responseText));
+    },
+  };
 }
 
 /** Reads the rows of a table, a row in a step. */

@@ -11,17 +11,17 @@ if (box) listen(box);
 
 function listen(box: HTMLElement): void {
   const button = must(box.querySelector('button'), 'the button of #worldmap');
-  let loading: Promise<void> | null = null;
-  button.addEventListener('click', () => {
+  const open = async () => {
     button.textContent = 'Loading the map …';
-    loading ??= replaceImage(box);
-    loading
-      .then(() => box.querySelector<HTMLElement>('.mapzoom button')?.focus())
-      .catch(() => {
-        loading = null;
-        button.textContent = 'The map cannot be loaded. Try again';
-      });
-  });
+    try {
+      await replaceImage(box);
+      box.querySelector<HTMLElement>('.mapzoom button')?.focus();
+    } catch {
+      button.textContent = 'The map cannot be loaded. Try again';
+      button.addEventListener('click', open, { once: true });
+    }
+  };
+  button.addEventListener('click', open, { once: true });
 }
 
 /** Puts the interactive map in place of the image. @throws Error when a request fails */
