@@ -133,7 +133,7 @@ test('an import that is killed leaves the network before or after it, and the ne
     spawnSync(process.execPath, [...before, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
   const routes: number[] = [];
   // With the lock, before the marker, and while files are renamed.
-  for (const step of [1, 19, 29]) {
+  for (const step of [1, 19, 31]) {
     const { signal } = run({ KILL_AT: String(step) }, '--import', KILL_AT);
     expect(signal).toBe('SIGKILL');
     expect(existsSync(join(folder, '.import.lock'))).toBe(true);
