@@ -4,6 +4,7 @@ import { listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
 import { weekdayBits } from '../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, type DepartureFilter, readsDepartures, timeWindow } from '../core/departures/departures.ts';
+import { isAtRest } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
@@ -127,10 +128,10 @@ const seasonOf = (label: string): Season =>
  * The routes and stops that itineraries may use.
  * @param airlines indices of airlines, ascending: every leg has a service of one that is not charter. Null for all
  * @param avoid indices of airports that no stop is at
- * @param month 0 to 11: routes that are known to rest then are not used
+ * @param month 0 to 11: services that are known to rest then are not used
  */
 export function allowedBy(
-  { airports, routeMask, routes }: Indexes,
+  { airports, routeMask, routes, departures }: Indexes,
   airlines: ReadonlySet<number> | null,
   avoid: readonly number[] = [],
   month?: number,
@@ -138,11 +139,13 @@ export function allowedBy(
   const stops = avoid.length === 0 ? undefined : new Uint8Array(airports.length).fill(1);
   for (const airport of avoid) stops?.fill(0, airport, airport + 1);
   const flown = airlines === null ? undefined : routeMask(airlines);
-  const mayFly = (route: number) => flown?.[route] !== 0 && (month === undefined || !routes.restsIn(route, month));
-  return {
-    route: month === undefined ? flown : Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))),
-    airport: stops,
-  };
+  if (month === undefined) return { route: flown, airport: stops };
+  const isUsed = (route: number, service: number) =>
+    (airlines === null || airlines.has(at(departures.airline, service))) &&
+    !isAtRest({ routes, departures }, route, service, month);
+  const mayFly = (route: number) =>
+    flown?.[route] !== 0 && departures.scheduledServicesOf(route).some((service) => isUsed(route, service));
+  return { route: Uint8Array.from(routes.to, (_, route) => Number(mayFly(route))), airport: stops };
 }
 
 /** What airlines a request accepts. */

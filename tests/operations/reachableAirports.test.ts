@@ -85,3 +85,17 @@ test('regions, alliances and months filter the airports and the legs', () => {
   const flown = [...must(rests?.months, 'months')].findIndex((mark) => mark !== '-') + 1;
   expect([direct(1).includes(to ?? ''), direct(flown).includes(to ?? '')]).toEqual([false, true]);
 });
+
+test('an airline that rests in a month leads nowhere, though another one flies the route', () => {
+  const seasonal = buildIndexes({
+    dataset: loadDataset(tinyWorld(flights('LHR-JFK BA 09:00 480min JFM------OND', 'LHR-JFK LH 10:00 480min'))),
+    baseUrl: 'https://routes.example',
+  });
+  const found = (more: Partial<Input<'reachable_airports'>>) =>
+    callOperation(seasonal, 'reachable_airports', {
+      ...{ airport_code: 'LHR', max_stops: 0, max_flying_min: 2000, limit: 10, offset: 0 },
+      ...more,
+    }).total;
+  expect([found({ month: 7 }), found({ month: 7, airline: 'LH' })]).toEqual([1, 1]);
+  expect([found({ month: 1, airline: 'BA' }), found({ month: 7, airline: 'BA' })]).toEqual([1, 0]);
+});
