@@ -70,8 +70,8 @@ export function createApp(options: AppOptions) {
     if (target.path === MCP_PATH || target.path === `${MCP_PATH}/`) return mcp(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, target);
     // The query of an operation always matters, that of a file never.
-    const isOperation = typeof toEndpoint(target.segments) === 'object';
-    const query = target.query !== '' && (isOperation || pages.readsQuery(target)) ? target.query : '';
+    const isRead = target.query !== '' && (typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target));
+    const query = isRead ? target.query : '';
     const resource = `${target.path}?${query}`;
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
