@@ -54,7 +54,10 @@ export const WEEKDAY: Format<number> = {
 };
 /** 0 is January, which is 1 in an address. */
 export const MONTH: Format<number> = {
-  read: (text) => (wholeNumber(text, MONTHS.length) || null) && Number(text) - 1,
+  read: (text) => {
+    const month = wholeNumber(text, MONTHS.length);
+    return month ? month - 1 : null;
+  },
   fault: `is not a month from 1 to ${MONTHS.length}.`,
   write: (month) => String(month + 1),
 };
