@@ -49,6 +49,8 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
         if (!response.ok) throw new Error(`status ${response.status}`);
         complete(await response.json());
       } catch {
+        // They may have been loaded to print meanwhile.
+        if (state !== 'loading') return;
         state = 'missing';
         button.textContent = 'The other routes cannot be loaded. Try again';
       }
