@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, type Request, test } from '@playwright/test';
 import { axeFaults } from './axeFaults.ts';
 import { type PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
@@ -40,12 +40,14 @@ async function load(page: Page, path: string, origin: string | undefined, isMiss
     const isOf404 = isMissing && message.text().includes('status of 404');
     if (message.type() === 'error' && !isOf404) loaded.errors.push(message.text());
   });
-  page.on('requestfinished', async (request) => {
-    const type = request.resourceType();
-    if (type === 'script' || type === 'stylesheet') loaded.bytes[type] += (await request.sizes()).responseBodySize;
-  });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
   await page.goto(path, { waitUntil: 'networkidle' });
   await mapIsReady(page);
+  for (const request of requests) {
+    const type = request.resourceType();
+    if (type === 'script' || type === 'stylesheet') loaded.bytes[type] += (await request.sizes()).responseBodySize;
+  }
   return loaded;
 }
 

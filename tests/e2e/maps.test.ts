@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 /** Opens a page and waits until its map is interactive. */
@@ -231,22 +231,20 @@ test('without scripts the map and its text are there', async ({ browser }) => {
 });
 
 test('the world map of the home page is an image until it is opened, then like the others', async ({ page }) => {
-  const loaded: string[] = [];
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    loaded.push(new URL(request.url()).pathname);
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  const loaded = () => requests.map((request) => new URL(request.url()).pathname);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/', { waitUntil: 'networkidle' });
   const box = page.locator('#worldmap');
   const before = await box.boundingBox();
-  expect(loaded.filter((path) => /world\.json|enableMap/.test(path))).toEqual([]);
+  expect(loaded().filter((path) => /world\.json|enableMap/.test(path))).toEqual([]);
   await page.getByRole('button', { name: 'Explore the map' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
-  expect(loaded).toContain('/map/world.json');
-  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(loaded()).toContain('/map/world.json');
+  const ofScripts = requests.filter((request) => request.resourceType() === 'script');
+  const sizes = await Promise.all(ofScripts.map((request) => request.sizes()));
+  const scripts = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   expect(scripts).toBeGreaterThan(20_000);
   expect(scripts).toBeLessThan(45_000);
   expect((await box.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, -1);
