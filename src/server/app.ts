@@ -5,7 +5,7 @@ import { createApi, toEndpoint } from './api.ts';
 import { type HttpRequest, type HttpResponse, preferredEncoding, prefersMarkdown } from './http/messages.ts';
 import { METHODS, responseProfiles } from './http/responseProfiles.ts';
 import { conditional, problem } from './http/responses.ts';
-import { parseTarget, type Target } from './http/target.ts';
+import { parseTarget } from './http/target.ts';
 import { createMcp } from './mcp/handler.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
@@ -37,6 +37,9 @@ type CacheName = 'files' | 'live';
 
 const CACHE_BYTES = { files: 64 * 1024 * 1024, live: 16 * 1024 * 1024 };
 
+/** A target that is a path alone. */
+const PATH = /^\/[^?#]*$/;
+
 /** A refused client waits so long for its 503, in milliseconds: one that asks again at once would keep the processor busy. */
 const REFUSAL_MS = 500;
 
@@ -56,8 +59,9 @@ export function createApp(options: AppOptions) {
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
   const busy = problem(503, 'The server is busy. Try again in a second', profiles.fault, { 'Retry-After': '1' });
 
-  /** Of a request, the response depends on the target, and on whether the client prefers Markdown. */
-  const respond = async (request: HttpRequest, target: Target): Promise<HttpResponse> => {
+  /** The response depends on the resource, and on whether the client prefers Markdown. */
+  const respond = async (request: HttpRequest, resource: string): Promise<HttpResponse> => {
+    const target = parseTarget(resource);
     const isApi = target.segments[0] === 'api';
     const endpoint = isApi ? toEndpoint(target.segments) : null;
     if (endpoint === undefined) return notFound;
@@ -65,18 +69,24 @@ export function createApp(options: AppOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
-  const cached = (request: HttpRequest): Promise<HttpResponse> => {
-    const target = parseTarget(request.target);
-    if (target.path === MCP_PATH || target.path === `${MCP_PATH}/`) return mcp(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, target);
+  /** What a target stands for: its path, and its query where that is read. */
+  const resourceOf = (target: string): string => {
+    // Most targets are a path alone, and are parsed on a miss only.
+    if (PATH.test(target)) return target;
+    const parsed = parseTarget(target);
+    const { path, query, segments } = parsed;
     // The query of an operation always matters, that of a file never.
-    const isRead = target.query !== '' && (typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target));
-    const query = isRead ? target.query : '';
-    const resource = `${target.path}?${query}`;
+    const isRead = query !== '' && (typeof toEndpoint(segments) === 'object' || pages.readsQuery(parsed));
+    return isRead ? `${path}?${query}` : path;
+  };
+  const cached = (request: HttpRequest): Promise<HttpResponse> => {
+    const resource = resourceOf(request.target);
+    if (resource === MCP_PATH || resource === `${MCP_PATH}/`) return mcp(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, resource);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
-    const cache = query === '' ? files : live;
-    return cache.get(key, preferredEncoding(request), () => respond(request, { ...target, query }));
+    const cache = resource.includes('?') ? live : files;
+    return cache.get(key, preferredEncoding(request), () => respond(request, resource));
   };
 
   return {

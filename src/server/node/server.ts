@@ -83,6 +83,7 @@ export function createServer(handle: Handler, options: ServerOptions = {}) {
   const respond = async (gate: Gate, request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const received = toHttpRequest(request);
     const address = addressOf(request, gate.address, trustedProxies);
+    const client = trustedProxies > 0 ? clientAt(address) : gate.client;
     const body = async (): Promise<Uint8Array | null> => {
       if (gate.isBroken && !request.complete) throw new Error('the body is malformed');
       if (request.headers.expect !== undefined) reply.writeContinue();
@@ -91,7 +92,7 @@ export function createServer(handle: Handler, options: ServerOptions = {}) {
     try {
       const refusal = refusalOf(request);
       if (refusal) events.rejected?.(refusal.status);
-      const response = refusal ?? (await handle({ ...received, body, address, client: clientAt(address) }));
+      const response = refusal ?? (await handle({ ...received, body, address, client }));
       gate.sending = response.body;
       gate.expect(limits.sendTimeout + (1000 * (response.body?.length ?? 0)) / limits.leastBytesPerSecond);
       const closed = new Promise((resolve) => reply.once('close', resolve));
@@ -230,8 +231,11 @@ function refusalOf(request: IncomingMessage): HttpResponse | null {
 }
 
 /** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headersDistinct: { host }, httpVersion }: IncomingMessage): boolean {
-  return host ? host.length === 1 && HOST.test(String(host)) : httpVersion === '1.0';
+function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0';
+  // Node keeps the first of several. `headersDistinct` would copy all headers of each request.
+  const hosts = rawHeaders.filter((text, i) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
+  return hosts.length === 1 && HOST.test(host);
 }
 
 const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
