@@ -28,6 +28,9 @@ test.each([
   ['Cologne', 'Cologne', 'Germany', 50.93, 6.95],
   ['München', 'München', 'Germany', 48.14, 11.58],
   ['New York', 'New York', 'United States', 40.71, -74.01],
+  ['Greece, New York', 'Greece', 'United States', 43.21, -77.69],
+  ['Singapore', 'Singapore', 'Singapore', 1.29, 103.85],
+  ['Au', 'Au', 'Switzerland', 47.43, 9.63],
 ])('%s is %s, %s', (place, name, country, latitude, longitude) => {
   const { near } = ask({ place });
   expect(near).toMatchObject({ name, country });
@@ -35,10 +38,13 @@ test.each([
   expect(near.longitude).toBeCloseTo(longitude, 1);
 });
 
-test.each(['Tuscany', 'the Balkans', 'Norway'])('%s is no town, and the error says where its airports are', (place) => {
-  const call = new NotFound((write) => write('resolve_airport', { q: place })).message;
-  expect(() => ask({ place })).toThrow(`Unknown airport ${place}. Look up its code with ${call}`);
-});
+test.each(['Tuscany', 'the Balkans', 'Norway', 'Greece'])(
+  '%s is no town, and the error says where its airports are',
+  (place) => {
+    const call = new NotFound((write) => write('resolve_airport', { q: place })).message;
+    expect(() => ask({ place })).toThrow(`Unknown airport ${place}. Look up its code with ${call}`);
+  },
+);
 
 test('an airport to which flights lead alone has no destinations, and is listed unless one is asked for', () => {
   const airport = dataset.airports.find(

@@ -74,8 +74,9 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
-  if (near !== undefined) return ofNear(indexes, sentence, near);
-  const end = from ?? to;
+  const around = near === undefined ? undefined : endNamed(indexes, near);
+  if (near !== undefined && around?.kind !== 'country') return ofNear(indexes, sentence, near);
+  const end = from ?? to ?? around;
   if (end && nouns.has('domestic')) return ofEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pagesOfNames(sentence);

@@ -216,6 +216,7 @@ const RANKING = [
   ['api', '/developers'],
   ['aircraft', '/aircraft'],
   ['near vienna', '/airport-routes-vienna-VIE'],
+  ['airports near greece', '/country-greece'],
   ['near heathrow', '/airport-routes-london-LHR'],
   ['cheap flights to rome', '/flights-to-rome-FCO'],
   ['cheapest tickets london barcelona', '/flights-london-LON-to-barcelona-BCN'],
