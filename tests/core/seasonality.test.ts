@@ -37,7 +37,7 @@ function labelOf(
     const [, everyOther, days = '', first = '', last] =
       /^(every other )?(.+?) (\d{4}-\d\d-\d\d)(?: (\d{4}-\d\d-\d\d))?$/.exec(period) ?? [];
     timetable.add(
-      { from: 'AAA', to, airline: 'XX', serviceType: 'scheduled' },
+      { from: 'AAA', to, airline: 'XX', service_type: 'scheduled' },
       { name: `${to} ${period}`, number: null },
       {
         from: dayNumber(first),

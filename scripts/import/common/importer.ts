@@ -110,18 +110,11 @@ export const letters = (name: string): string => fold(name).replaceAll(' ', '');
 export type ImportedDeparture = Omit<Row<'departures.csv'>, 'from' | 'to' | 'airline'>;
 
 /** One airline on one route, as a source has it. */
-export interface ImportedService {
-  readonly from: string;
-  readonly to: string;
-  readonly airline: string;
-  readonly serviceType: Row<'services.csv'>['service_type'];
-  /** Twelve places as in services.csv, or null when the source does not cover a year. */
-  readonly months: string | null;
+export interface ImportedService extends Row<'services.csv'> {
   /** Whether the source covers a year of the airline: months that are not known then are not those of the whole year. */
   readonly coversYear?: boolean;
   /** Of a timetable: the months of the year that it covers, and those of them in which the service is flown. */
   readonly season?: { readonly covers: string; readonly months: string } | null;
-  readonly seasonalNote: string | null;
   /** Empty when the source has no days: then the days known before stay. */
   readonly departures: readonly ImportedDeparture[];
   /** Month (YYYY-MM) in which the service was seen, null when not known; without it, that of the source. */
@@ -162,9 +155,9 @@ export const bareService = (from: string, to: string, airline: string): Imported
   from,
   to,
   airline,
-  serviceType: null,
+  service_type: null,
   months: null,
-  seasonalNote: null,
+  seasonal_note: null,
   departures: [],
 });
 

@@ -8,20 +8,17 @@ import {
   type Detail,
   type Evidence,
   type EvidenceSource,
-  type Row,
   routeKey,
   type ServiceCodes,
   serviceKey,
 } from '../../../src/core/dataset/rows.ts';
 import { dayBits, dayCount } from '../../../src/core/dataset/schedule.ts';
-import { must } from '../../../src/core/must.ts';
 import { addTo, greatest, least } from '../../../src/core/objects.ts';
 import { joinedMonths, YEAR } from '../../../src/core/seasonality.ts';
 import { monthNumber } from '../../../src/core/time.ts';
 import {
   covers,
   EVERY_OTHER_WEEK,
-  type ImportedEvidence,
   type ImportedNetwork,
   type ImportedService,
   type Importer,
@@ -49,44 +46,45 @@ export function mergeImport(
   scope: Scope,
   { facts, isInReference }: { readonly facts: Facts; isInReference(code: string): boolean },
 ) {
-  const within = imported.services.filter((service) => covers(scope, service));
-  const whyRejected = (row: ImportedService | ImportedEvidence) => facts.outsideSpans(row, seenIn(row, source.as_of));
-  const rejected = byReason([...within, ...imported.evidence], whyRejected);
-  const isRecorded = (row: ImportedService | ImportedEvidence) => whyRejected(row) === null;
-  const services = within.filter(isRecorded).map((service) => ({ service, evidence: evidenceOf(service, source) }));
-  const routes = imported.evidence.filter(isRecorded).map((row) => ({ ...row, source: source.source }));
-  const records: Evidence[] = [...services.map(({ evidence }) => evidence), ...routes];
+  const services = imported.services
+    .filter((service) => covers(scope, service))
+    .map((service) => ({ service, evidence: evidenceOf(service, source) }));
+  const routes = imported.evidence.map((row) => ({ ...row, source: source.source }));
+  const given: Evidence[] = [...services.map(({ evidence }) => evidence), ...routes];
+  const whyRejected = (row: Evidence) => facts.outsideSpans(row, seenIn(row));
+  const isRecorded = (row: Evidence) => whyRejected(row) === null;
+  const records = given.filter(isRecorded);
   // Months alone are no evidence, nor is what is rejected: an empty timetable would end everything in its scope.
-  const isEmpty = ![...imported.services, ...imported.evidence].some(isRecorded);
-  const recorded = isEmpty ? evidence : combineEvidence(evidence, source, records);
+  const recorded = records.length === 0 ? evidence : combineEvidence(evidence, source, records);
   // The tables have one airline of a code: details of its former holder are not those of the present one.
-  const details = services.filter(({ service }) => !facts.isOfFormerHolder(service, seenIn(service, source.as_of)));
-  const merged = mergeDetails(tables, { services: details, flyingTimes: imported.flyingTimes }, evidence.evidence);
+  const detailed = services.filter(
+    ({ evidence }) => isRecorded(evidence) && !facts.isOfFormerHolder(evidence, seenIn(evidence)),
+  );
+  const merged = mergeDetails(tables, detailed, evidence.evidence);
   const flown = activeServices(createLedger(recorded, facts));
   // Evidence may make a service active with a later import, whose source cannot name what only this one knows.
   const used = new Set([
     ...[...flown, ...merged['services.csv']].flatMap(codesOf),
     ...records.flatMap(codesOf).filter((code) => !isInReference(code)),
   ]);
-  const pairs = new Map(
-    [...tables['published-routes.csv'], ...flown].map(({ from, to }) => [routeKey({ from, to }), { from, to }]),
-  );
+  const pairs = [...tables['published-routes.csv'], ...flown].map(({ from, to }) => ({ from, to }));
   return {
     tables: {
       ...merged,
-      'published-routes.csv': [...pairs.values()],
+      'published-routes.csv': lastOfEach(pairs, routeKey),
+      'flying-times.csv': lastOfEach([...tables['flying-times.csv'], ...imported.flyingTimes], routeKey),
       'airports.csv': withNew(tables['airports.csv'], imported.airports, used),
       'airlines.csv': withNew(tables['airlines.csv'], imported.airlines, used),
     },
     evidence: recorded,
     /** Services that are recorded, but that curated facts end. */
     withheld: byReason(records, (row) => {
-      const present = facts.present(row, row.last_seen === null ? null : monthNumber(row.last_seen));
+      const present = facts.present(row, seenIn(row));
       return 'ended' in present ? present.ended : null;
     }),
     /** Services that are not recorded: no airline had their code when they were seen. */
-    rejected,
-    outside: imported.services.length - within.length,
+    rejected: byReason(given, whyRejected),
+    outside: imported.services.length - services.length,
   };
 }
 
@@ -108,11 +106,13 @@ function byReason<S extends ServiceCodes>(
   return reasons;
 }
 
-/** Month number in which something imported was last seen, or null when its source has no date for it. */
-function seenIn(row: ImportedService | ImportedEvidence, asOf: string): number | null {
-  const month = 'last_seen' in row ? row.last_seen : row.seen === undefined ? asOf : row.seen;
-  return month === null ? null : monthNumber(month);
-}
+/** Month number in which a service was last seen, or null when its source has no date for it. */
+const seenIn = ({ last_seen }: Evidence): number | null => (last_seen === null ? null : monthNumber(last_seen));
+
+/** The rows without those whose key a later one has, at the place of the first. */
+const lastOfEach = <R>(rows: readonly R[], keyOf: (row: R) => string): R[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
 
 /**
  * Joins the evidence of one source. The newest state of a source says which services it has, older ones only add to
@@ -161,53 +161,41 @@ const joinedEvidence = (newer: Evidence, older: Evidence | undefined): Evidence 
  */
 function mergeDetails(
   before: ImportTables,
-  imported: Pick<ImportedNetwork, 'flyingTimes'> & {
-    readonly services: readonly { readonly service: ImportedService; readonly evidence: Evidence }[];
-  },
+  imported: readonly { readonly service: ImportedService; readonly evidence: Evidence }[],
   known: readonly Evidence[],
 ): ImportTables {
   const services = new Map(before['services.csv'].map((row) => [serviceKey(row), row]));
   const departures = Map.groupBy(before['departures.csv'], serviceKey);
   const ranks = detailRanks(known);
-  for (const { service, evidence } of imported.services) {
+  for (const { service, evidence } of imported) {
     if (evidence.details === '') continue;
     const key = serviceKey(service);
     const { from, to, airline } = service;
     const isNewest = (detail: Detail) => rankOf(evidence) >= (ranks.get(`${detail} ${key}`) ?? '');
-    const none = { from, to, airline, service_type: null, months: null, seasonal_note: null };
-    const row: Row<'services.csv'> = services.get(key) ?? none;
-    services.set(key, {
-      ...row,
-      service_type: newest(service.serviceType, row.service_type, isNewest('t')),
-      months: newest(service.months, row.months, isNewest('m')),
-      seasonal_note: newest(service.seasonalNote, row.seasonal_note, isNewest('n')),
-    });
-    if (service.departures.length === 0) continue;
+    const row = services.get(key);
     const [had, kind] = [departures.get(key), departureDetail(service.departures)];
     // Weekdays of a list without times never replace departures with times.
     const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
-    if (!isBetter) continue;
-    departures.set(
-      key,
-      service.departures.map((departure) => ({ from, to, airline, ...departure })),
-    );
+    const isReplaced = service.departures.length > 0 && isBetter;
+    if (isReplaced)
+      departures.set(
+        key,
+        service.departures.map((departure) => ({ from, to, airline, ...departure })),
+      );
     // The note of departures that are replaced goes with them.
-    const isStale = service.seasonalNote === null && EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note);
-    if (isStale) services.set(key, { ...must(services.get(key), key), seasonal_note: null });
+    const isStale = isReplaced && EVERY_OTHER_WEEK.some((note) => note === row?.seasonal_note);
+    services.set(key, {
+      ...{ from, to, airline },
+      service_type: newest(service.service_type, row?.service_type, isNewest('t')),
+      months: newest(service.months, row?.months, isNewest('m')),
+      seasonal_note: newest(service.seasonal_note, isStale ? null : row?.seasonal_note, isNewest('n')),
+    });
   }
-  const flyingTimes = new Map(
-    [...before['flying-times.csv'], ...imported.flyingTimes].map((row) => [routeKey(row), row]),
-  );
-  return {
-    ...before,
-    'services.csv': [...services.values()],
-    'departures.csv': [...departures.values()].flat(),
-    'flying-times.csv': [...flyingTimes.values()],
-  };
+  return { ...before, 'services.csv': [...services.values()], 'departures.csv': [...departures.values()].flat() };
 }
 
-const newest = <T>(imported: T | null, known: T | null, isNewest: boolean): T | null =>
-  isNewest ? (imported ?? known) : (known ?? imported);
+const newest = <T>(imported: T | null, known: T | null | undefined, isNewest: boolean): T | null =>
+  (isNewest ? (imported ?? known) : (known ?? imported)) ?? null;
 
 /** The rank of a source for the details of a service: its month, then its name. */
 const rankOf = ({ last_seen, source }: Evidence): string => `${last_seen ?? ''} ${source}`;
@@ -270,10 +258,6 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   const month = seen === undefined ? as_of.slice(0, 7) : seen;
   const weekly = departures.reduce((sum, { days }) => sum + dayCount(dayBits(days)), 0);
   const flights = weekly > 0 ? weekly : (service.weekly ?? null);
-  const details = detailsOf(
-    { service_type: service.serviceType, months: service.months, seasonal_note: service.seasonalNote },
-    departures,
-  );
   return {
     source,
     from,
@@ -282,7 +266,7 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
     first_seen: month,
     last_seen: month,
     flights,
-    details: `${details}${service.coversYear ? 'y' : ''}`,
+    details: `${detailsOf(service, departures)}${service.coversYear ? 'y' : ''}`,
     months: service.season?.months === YEAR ? null : (service.season?.months ?? null),
   };
 }

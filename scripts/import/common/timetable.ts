@@ -1,6 +1,6 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
 
-import { type Departure, isCharter } from '../../../src/core/dataset/dataset.ts';
+import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { joinDays } from '../../../src/core/departures/departures.ts';
@@ -20,7 +20,7 @@ const ABSENT_BLOCKS = 8;
 /** Two months of blocks: in a source that long, a flight on one day is no service. */
 const SINGLE_DAY_BLOCKS = 8;
 
-type ServiceIdentity = Pick<ImportedService, 'from' | 'to' | 'airline' | 'serviceType'>;
+type ServiceIdentity = Pick<ImportedService, 'from' | 'to' | 'airline' | 'service_type'>;
 
 /** A flight that leaves at the same local time on some weekdays of a period. */
 export interface Period {
@@ -66,7 +66,7 @@ export class PeriodTimetable {
    * @param flight its name in the source, and its flight number or null
    */
   add(identity: ServiceIdentity, flight: { readonly name: string; readonly number: number | null }, period: Period) {
-    const key = `${identity.from}${identity.to}${identity.airline}${identity.serviceType}`;
+    const key = `${identity.from}${identity.to}${identity.airline}${identity.service_type}`;
     const service = entryOf(this.#services, key, () => ({ identity, periods: new Map() }));
     const named = entryOf(this.#flights, flight.name, () => ({ number: flight.number, periods: 0, isRemoved: false }));
     named.periods++;
@@ -168,8 +168,8 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
       departures.push({ minute, days: 1 << weekday(day), blockMin: block, flight: number, aircraft: types });
       everyOtherWeek.add(period.everyOtherWeek);
     }
-  const seasonalNote = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
-  return { identity, blocks, first, last, departures: departureRows(departures), seasonalNote };
+  const seasonal_note = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
+  return { identity, blocks, first, last, departures: departureRows(departures), seasonal_note };
 }
 type FlownService = NonNullable<ReturnType<typeof flownService>>;
 
@@ -237,7 +237,7 @@ function whyNotFlown(
 
 /** The service as it is imported, with the months of the last year that its source covers, and those in which it flies. */
 function importedService(
-  { identity, blocks, departures, seasonalNote }: FlownService,
+  { identity, blocks, departures, seasonal_note }: FlownService,
   cover: Coverage,
   months: string | null,
 ): ImportedService {
@@ -245,7 +245,7 @@ function importedService(
   const ofYear = [...blocks.keys()].filter((block) => block > cover.last - BLOCKS_PER_YEAR);
   const flown = monthsOfBlocks(ofYear) ?? monthsOfBlocks(ofYear, 1);
   const season = covers === null || flown === null ? null : { covers, months: flown };
-  return { ...identity, months, coversYear: hasYear(cover), season, seasonalNote, departures };
+  return { ...identity, months, coversYear: hasYear(cover), season, seasonal_note, departures };
 }
 
 /** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
@@ -263,7 +263,7 @@ export function uniqueServices(services: Iterable<ImportedService>, log: ImportL
     const key = serviceKey(service);
     const before = entries.get(key);
     if (before) log.note('charter services of an airline with scheduled flights on the route', key);
-    if (!before || isCharter(before)) entries.set(key, service);
+    if (!before || before.service_type === 'charter') entries.set(key, service);
   }
   return [...entries.values()];
 }

@@ -64,7 +64,7 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
     const block = possibleBlock(minutes, from, to);
     if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
-    const service = { ...route, airline, serviceType: trip.isCharter ? 'charter' : 'scheduled' } as const;
+    const service = { ...route, airline, service_type: trip.isCharter ? 'charter' : 'scheduled' } as const;
     const { timeZone } = trip.agency;
     for (const shift of shifts) {
       // A time counts from noon of the service day minus twelve hours, by the clock of the agency.

@@ -74,8 +74,8 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
     if (route.status !== 'active') return { skipped: 'route that is not active', name };
     const between = resolveRoute(route.from, route.to, context);
     if ('rejected' in between) return between;
-    const { airline_code: code, seasonal_note: seasonalNote } = airline.data;
-    const serviceType = 'service_type' in airline.data ? airline.data.service_type : null;
+    const { airline_code: code, seasonal_note } = airline.data;
+    const service_type = 'service_type' in airline.data ? airline.data.service_type : null;
     const from = must(context.airports.get(between.from), 'airport of a route');
     const to = must(context.airports.get(between.to), 'airport of a route');
     const block = possibleBlock(route.flying_min ?? 0, from, to);
@@ -84,7 +84,7 @@ async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Pro
       log.warning('times that do not match their days', `${name} ${code}`),
     );
     const months = monthsOfLabel(route.seasonality_label);
-    services.push({ ...between, airline: code, serviceType, months, seasonalNote, departures });
+    services.push({ ...between, airline: code, service_type, months, seasonal_note, departures });
     const called = airline.data.airline.trim();
     named.set(code, { iata: code, icao: null, name: called || code });
     return null;

@@ -61,7 +61,7 @@ function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>
   const day = dayNumber(row.date) + dayShift;
   const name = `${row.airline} ${row.number || departure} ${row.origin}-${row.destination}`;
   timetable.add(
-    { ...route, airline, serviceType: 'scheduled' },
+    { ...route, airline, service_type: 'scheduled' },
     { name, number: row.flight },
     { from: day, to: day, days: ALL_DAYS, everyOtherWeek: false, minute, block: row.elapsed, aircraft: null },
   );

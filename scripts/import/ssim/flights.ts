@@ -103,8 +103,8 @@ export class SsimFlights {
   /** Adds the period of a leg to the timetable, in local time. */
   #add({ leg, skipped }: WaitingLeg): Outcome {
     const { airports, log } = this.#context;
-    const serviceType = readServiceType(leg.serviceType, leg.aircraft);
-    if (typeof serviceType === 'object') return serviceType;
+    const service_type = readServiceType(leg.serviceType, leg.aircraft);
+    if (typeof service_type === 'object') return service_type;
     if (skipped !== null) return { skipped };
     const { origin, destination } = leg;
     const route = resolveRoute(origin, destination, this.#context);
@@ -136,7 +136,7 @@ export class SsimFlights {
       const dayShift = departure.dayShift + notAdjusted;
       // Every other week counts from the week in which the whole period begins.
       const isOffWeek = leg.everyOtherWeek && (weekNumber(span.from) - weekNumber(begin)) % 2 !== 0;
-      this.#timetable.add({ ...route, airline, serviceType }, flight, {
+      this.#timetable.add({ ...route, airline, service_type }, flight, {
         from: (isOffWeek ? weekNumber(span.from) * 7 + 4 : span.from) + dayShift,
         to: span.to === null ? null : span.to + dayShift,
         days: shiftDays(leg.days, dayShift),

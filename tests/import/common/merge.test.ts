@@ -23,7 +23,7 @@ import '../../support/seed.ts';
 function service(id: string, more: Partial<ImportedService> = {}): ImportedService {
   const [from = '', to = '', airline = ''] = id.split(/[- ]/);
   const departures = [{ departure: '10:00', days: '1', block_min: 60, flight: 117, aircraft: '744' }];
-  return { from, to, airline, serviceType: 'scheduled', months: null, seasonalNote: null, departures, ...more };
+  return { from, to, airline, service_type: 'scheduled', months: null, seasonal_note: null, departures, ...more };
 }
 const network = (...ids: readonly (string | ImportedService)[]): ImportedNetwork => ({
   services: ids.map((id) => (typeof id === 'string' ? service(id) : id)),
@@ -123,7 +123,7 @@ describe('lifecycle', () => {
   });
 
   test('what the import does not know stays', () => {
-    const merged = merge(BEFORE, network(service('JFK-LHR BA', { departures: [], serviceType: null })), NAMED);
+    const merged = merge(BEFORE, network(service('JFK-LHR BA', { departures: [], service_type: null })), NAMED);
     expect(merged.tables['services.csv'].find(({ from }) => from === 'JFK')).toMatchObject({
       service_type: 'scheduled',
       months: 'JFMAMJJASOND',
@@ -158,10 +158,10 @@ describe('lifecycle', () => {
 
   test('a service of a ceased airline ends with the scope of its airport or its successor', () => {
     const ceased = { 'curated/ceased-airlines.csv': ['LH,2020-11,BY,,'] };
-    const routes = (scope: Scope) => glance(merge(BEFORE, network('LHR-SYD BA'), scope, ceased), ceased);
-    expect(routes('airlines BY').join()).not.toContain('BER-LHR');
-    expect(routes('airports BER').join()).not.toContain('BER-LHR');
-    expect(routes('airlines AB')).toContain('BER-LHR BY');
+    const routes = (id: string, scope: Scope) => glance(merge(BEFORE, network(id), scope, ceased), ceased);
+    expect(routes('LHR-SYD BY', 'airlines BY').join()).not.toContain('BER-LHR');
+    expect(routes('BER-SYD BA', 'airports BER').join()).not.toContain('BER-LHR');
+    expect(routes('LHR-SYD AB', 'airlines AB')).toContain('BER-LHR BY');
   });
 
   test.each([
@@ -173,6 +173,13 @@ describe('lifecycle', () => {
     const moves = { 'curated/airline-moves.csv': ['BA,LHR,BER,2020-03,all,'] };
     const one = service('LHR-SYD BA', seen === undefined ? {} : { seen });
     expect(glance(merge(BEFORE, network(one), NAMED, moves), moves)).toContain(route);
+  });
+
+  test('an import ends nothing when all that it has of its scope is rejected', () => {
+    const ceased = { 'curated/ceased-airlines.csv': ['BA,2020-11,LH,,2026-12'] };
+    const merged = merge(BEFORE, network('LHR-SYD BA', 'LHR-SYD LH'), 'airlines BA', ceased);
+    expect([merged.outside, merged.rejected.size]).toEqual([1, 1]);
+    expect(merged.evidence).toBe(BEFORE.evidence);
   });
 
   test('evidence of a code that no airline had then is rejected with the reason, and records nothing', () => {
@@ -296,7 +303,7 @@ describe('the record of a service', () => {
     ],
     [{ departures: departures('1'), weekly: 3 }, { flights: 1 }],
     [{ departures: [...departures('135'), ...departures('7')] }, { flights: 4 }],
-    [{ coversYear: true, serviceType: null, departures: [] }, { details: 'y' }],
+    [{ coversYear: true, service_type: null, departures: [] }, { details: 'y' }],
     [{ season: { covers: 'JFM------OND', months: 'JF----------' } }, { months: 'JF----------' }],
     [{ season: { covers: 'JFMAMJJASOND', months: 'JFMAMJJASOND' } }, { months: null }],
     [{ season: null }, { months: null }],
@@ -334,7 +341,7 @@ describe('details of a service from several sources', () => {
   function rowsAfter(imports: readonly Import[]) {
     let recorded = EMPTY;
     for (const [name, seen, more] of imports) {
-      const imported = network(service('LHR-JFK BA', { departures: [], serviceType: null, seen, ...more }));
+      const imported = network(service('LHR-JFK BA', { departures: [], service_type: null, seen, ...more }));
       const source = sourceOf({ name, kind: 'timetable' }, imported, NAMED, '2026-11-21');
       const facts = factsOf(allTables(curated()), '2026-11-21');
       recorded = mergeImport(recorded, imported, source, NAMED, { facts, isInReference: () => false });
@@ -347,7 +354,7 @@ describe('details of a service from several sources', () => {
     departures: [{ departure, days: '1', block_min: null, flight: null, aircraft: '' }],
   });
   const YEAR = 'JFMAMJJASOND';
-  const [SCHEDULED, CHARTER] = [{ serviceType: 'scheduled' }, { serviceType: 'charter' }] as const;
+  const [SCHEDULED, CHARTER] = [{ service_type: 'scheduled' }, { service_type: 'charter' }] as const;
 
   test.each<[readonly Import[], unknown[]]>([
     // Each detail is that of the source that saw the service last, or of the only one that has it.
@@ -435,29 +442,29 @@ describe('details of a service from several sources', () => {
     // The note of departures of every other week goes with them, another note stays.
     [
       [
-        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Every other week' }],
+        ['a', '2026-03', { ...at('10:00'), seasonal_note: 'Every other week' }],
         ['b', '2026-05', at('11:00')],
       ],
       [null, null, null, '11:00/1'],
     ],
     [
       [
-        ['a', '2026-05', { ...at('10:00'), seasonalNote: 'Every other week' }],
+        ['a', '2026-05', { ...at('10:00'), seasonal_note: 'Every other week' }],
         ['b', '2026-03', at('11:00')],
       ],
       [null, null, 'Every other week', '10:00/1'],
     ],
     [
       [
-        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Christmas' }],
+        ['a', '2026-03', { ...at('10:00'), seasonal_note: 'Christmas' }],
         ['b', '2026-05', at('11:00')],
       ],
       [null, null, 'Christmas', '11:00/1'],
     ],
     [
       [
-        ['a', '2026-03', { ...at('10:00'), seasonalNote: 'Every other week' }],
-        ['b', '2026-05', { ...at('11:00'), seasonalNote: 'Every other week' }],
+        ['a', '2026-03', { ...at('10:00'), seasonal_note: 'Every other week' }],
+        ['b', '2026-05', { ...at('11:00'), seasonal_note: 'Every other week' }],
       ],
       [null, null, 'Every other week', '11:00/1'],
     ],

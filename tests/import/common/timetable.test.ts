@@ -68,7 +68,7 @@ test('weeks begin on Mondays', () => {
   expect(weekNumber(monday + 7)).toBe(weekNumber(monday) + 1);
 });
 
-const identity = (airline: string, to: string) => ({ from: 'LHR', to, airline, serviceType: null });
+const identity = (airline: string, to: string) => ({ from: 'LHR', to, airline, service_type: null });
 const daily = (from: string, to: string | null): Period => ({
   from: dayNumber(from),
   to: to === null ? null : dayNumber(to),
@@ -194,7 +194,7 @@ test('the departures of a service are those of its usual week', () => {
       coversYear: false,
       season: { covers: 'JFM---------', months: 'JFM---------' },
       seen: '2025-01',
-      seasonalNote: null,
+      seasonal_note: null,
       departures: [
         { departure: '10:00', days: '6', block_min: 480, flight: null, aircraft: '' },
         { departure: '10:00', days: '16', block_min: 480, flight: 1, aircraft: '744 77W' },
