@@ -4,7 +4,7 @@
  * with the same id.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { systemErrorCode, writeFlushed } from './files.ts';
@@ -22,13 +22,22 @@ export const LONGEST_RUN_MS = 3_600_000;
 /** How often a lock that another process holds is looked at. */
 const WAIT_MS = 200;
 
+/** How long a lock may be empty: a process creates it, and then writes into it. */
+const EMPTY_MS = 1000;
+
 /**
  * Runs something while no other process may change the folder.
  * @param longestWaitMs how long to wait for another process to end, which is told once on standard error
+ * @param name of the lock file
  * @throws Error naming the lock file, and the process that holds it or why it cannot be written
  */
-export async function withLock<T>(folder: string, run: () => Promise<T> | T, longestWaitMs = 0): Promise<T> {
-  const lock = join(folder, LOCK_FILE);
+export async function withLock<T>(
+  folder: string,
+  run: () => Promise<T> | T,
+  longestWaitMs = 0,
+  name = LOCK_FILE,
+): Promise<T> {
+  const lock = join(folder, name);
   const until = Date.now() + longestWaitMs;
   let isTold = false;
   const own = `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
@@ -39,9 +48,10 @@ export async function withLock<T>(folder: string, run: () => Promise<T> | T, lon
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;
     }
-    const holder = lockHolder(folder);
+    const holder = lockHolder(folder, name);
     if (holder === null) {
-      rmSync(lock, { force: true });
+      // One process at a time: a second one that found the same lock would remove the next.
+      await withLock(folder, () => removeStale(folder, name), longestWaitMs, `${name}.stale`);
       continue;
     }
     if (Date.now() >= until) throw lockedBy(folder, holder);
@@ -65,11 +75,20 @@ export const lockedBy = (folder: string, pid: number): Error =>
       `(if process ${pid} is not an import or update, remove ${join(folder, LOCK_FILE)})`,
   );
 
-/** Number of the running process that holds a folder, or null. */
-export function lockHolder(folder: string): number | null {
+/** Removes a lock unless a running process holds it, or is about to write into it. */
+async function removeStale(folder: string, name: string): Promise<void> {
+  const lock = join(folder, name);
+  const { size, mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { size: 1, mtimeMs: 0 };
+  const isNew = size === 0 && Math.abs(Date.now() - mtimeMs) < EMPTY_MS;
+  if (isNew) await setTimeout(WAIT_MS);
+  else if (lockHolder(folder, name) === null) rmSync(lock, { force: true });
+}
+
+/** Number of the running process that holds a folder, or null. @param name of the lock file */
+export function lockHolder(folder: string, name = LOCK_FILE): number | null {
   let text: string;
   try {
-    text = readFileSync(join(folder, LOCK_FILE), 'utf8');
+    text = readFileSync(join(folder, name), 'utf8');
   } catch {
     return null;
   }

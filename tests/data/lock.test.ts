@@ -69,6 +69,18 @@ test.each<readonly [string, string, number | null]>([
     );
 });
 
+test('of two processes that find the lock of one that has ended, the second does not remove the lock of the first', async () => {
+  writeFileSync(lock, '999999999 - mark');
+  writeFileSync(`${lock}.stale`, `${other} - mark`);
+  await expect(withLock(folder.path, () => 'in')).rejects.toThrow(`process ${other} is changing`);
+  // The first has taken the lock, and the claim is that of a process that has ended.
+  writeFileSync(`${lock}.stale`, '999999999 - mark');
+  setTimeout(() => writeFileSync(lock, `${other} - mark`), 50);
+  writeFileSync(lock, '');
+  await expect(withLock(folder.path, () => 'in')).rejects.toThrow(`process ${other} is changing`);
+  expect([readFileSync(lock, 'utf8'), existsSync(`${lock}.stale`)]).toEqual([`${other} - mark`, false]);
+});
+
 test('who waits for another process says so once, until it has ended or the time is over', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   writeFileSync(lock, `${other} - mark`);
