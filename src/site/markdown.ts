@@ -4,6 +4,7 @@ import { markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
+import { ROW_NOUN } from './route-table/columns.ts';
 import { endShown, type RowView, rowPlaces } from './route-table/rows.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
 import type { LegView } from './search/journeyView.ts';
@@ -120,7 +121,7 @@ function cardText({ sign, text, path, figure, note, more }: PageCard, link: Link
 
 const routesText = ({ kind, rows, columns }: TableView, link: LinkWriter): string =>
   table(
-    [kind === 'destinations' ? 'Destination' : 'Route', ...columns],
+    [capitalised(ROW_NOUN[kind]), ...columns],
     rows.map((row) => [link(rowPlaces(kind, row), row.path), ...columns.map((column) => CELLS[column](row, kind))]),
   );
 
