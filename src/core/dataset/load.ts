@@ -38,11 +38,9 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     fetchedSources: tables['fetched-sources.csv'],
     quality: tables['quality.csv'],
     airlines: airlineCodes(tables),
-    countryRegions: tables['curated/country-regions.csv'].map(({ region, other_names, countries }) => ({
-      name: region,
-      otherNames: other_names,
-      countries,
-    })),
+    countryRegions: tables['curated/country-regions.csv'].map(
+      ({ region: name, other_names: otherNames, countries }) => ({ name, otherNames, countries }),
+    ),
     dataDate: info.data_date,
     timetableYears: info.timetable_years,
   });

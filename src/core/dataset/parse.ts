@@ -50,29 +50,19 @@ export function parseTables(text: DataText, faults: DataFault[]): { readonly tab
 }
 
 /** Reads one CSV file; see parseTables. */
-export const parseTable = <F extends DataFile>(file: F, text: string, faults: DataFault[]): ParsedRows<Row<F>> =>
-  text === '' && OPTIONAL_FILES.includes(file)
-    ? { rows: [], lines: [] }
-    : // The schema is that of the file.
-      (parseRows(text, DATA_FILES[file], file, faults) as ParsedRows<Row<F>>);
-
-/** The rows of a table, and the line of each. */
-interface ParsedRows<R> {
-  readonly rows: readonly R[];
-  readonly lines: readonly number[];
+export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]) {
+  if (text === '' && OPTIONAL_FILES.includes(file)) return { rows: [], lines: [] };
+  const { rows, lines } = parseRows(text, DATA_FILES[file], file, faults);
+  // The schema is that of the file.
+  return { rows: rows as Row<F>[], lines };
 }
 
 /**
- * Reads the rows of a table.
+ * Reads the rows of a table, and the line of each.
  * @param file its name, for faults
  * @param faults receives what is wrong; rows with a fault are left out
  */
-export function parseRows<S extends z.ZodObject>(
-  text: string,
-  schema: S,
-  file: string,
-  faults: DataFault[],
-): ParsedRows<z.infer<S>> {
+export function parseRows<S extends z.ZodObject>(text: string, schema: S, file: string, faults: DataFault[]) {
   const columns = Object.keys(schema.shape);
   const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
   const fault = (line: number, column: string, reason: string) => faults.push({ file, line, column, reason });

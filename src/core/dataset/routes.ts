@@ -100,14 +100,8 @@ const FEWEST_SAMPLES = 30;
 
 function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
   if (km !== null) return Math.max(1, Math.round(fit.interceptMin + fit.perKm * km));
-  throw new DataError([
-    {
-      file: 'departures.csv',
-      line: 1,
-      column: 'block_min',
-      reason: `is not known for ${id}, and an airport without coordinates allows no estimate`,
-    },
-  ]);
+  const reason = `is not known for ${id}, and an airport without coordinates allows no estimate`;
+  throw new DataError([{ file: 'departures.csv', line: 1, column: 'block_min', reason }]);
 }
 
 /** The codes of a cell. A network has a few hundred sets of types. */

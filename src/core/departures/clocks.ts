@@ -54,7 +54,7 @@ export function referenceWeek({ routes, dataDate }: Pick<Dataset, 'routes' | 'da
   const changed = dayNumber(dataDate);
   const year = yearOf(changed);
   const isSummerNow = changed >= lastSunday(year, 3) && changed < lastSunday(year, 10);
-  const season = summer === winter ? (isSummerNow ? 'summer' : 'winter') : summer > winter ? 'summer' : 'winter';
+  const season = summer > winter || (summer === winter && isSummerNow) ? 'summer' : 'winter';
   return { season, monday: isoDate(mondayOf(midSeason(season, changed))) };
 }
 

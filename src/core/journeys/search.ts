@@ -23,7 +23,7 @@ import { ALL_DAYS } from '../dataset/schedule.ts';
 import { isInWindow, type TimeWindow } from '../departures/departures.ts';
 import { firstIndex } from '../groups.ts';
 import { at, missing } from '../must.ts';
-import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '../time.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
 
 /** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
@@ -200,11 +200,13 @@ export const leastLayover = ({ timetable, conditions }: JourneySearch, route: nu
     ? conditions.domesticLayover
     : conditions.otherLayover;
 
-/** Whether an arrival at the destination is at an asked time of the day. @param minute of the week in UTC, 0 or more */
-function isInTime({ timetable, conditions, destination }: JourneySearch, minute: number): boolean {
-  if (conditions.arrives === null) return true;
-  const ahead = timetable.departures.offset[destination] ?? missing(destination);
-  return isInWindow((minute + MINUTES_PER_DAY + ahead) % MINUTES_PER_DAY, conditions.arrives);
+/** Minutes of a departure to the destination, or `NO_WAY` when it does not arrive at an asked time of the day. */
+function directArrival({ timetable, conditions, destination }: JourneySearch, departure: number): number {
+  const minutes = timetable.block[departure] ?? missing(departure);
+  if (conditions.arrives === null) return minutes;
+  const ahead = at(timetable.departures.offset, destination);
+  const arrives = at(timetable.departs, departure) + minutes + ahead;
+  return isInWindow(mod(arrives, MINUTES_PER_DAY), conditions.arrives) ? minutes : NO_WAY;
 }
 
 /** Whether an airport may be a stop. */
@@ -267,13 +269,6 @@ function earliestArrival(search: JourneySearch, departure: number, route: number
   const minutes = arrivalBefore(search, departure, route, legs, need, NO_WAY);
   search.labels.set(key, minutes);
   return minutes;
-}
-
-/** Minutes of a departure to the destination, or `NO_WAY` when it does not arrive at an asked time of the day. */
-function directArrival(search: JourneySearch, departure: number): number {
-  const { departs, block } = search.timetable;
-  const minutes = block[departure] ?? missing(departure);
-  return isInTime(search, (departs[departure] ?? missing(departure)) + minutes) ? minutes : NO_WAY;
 }
 
 /**

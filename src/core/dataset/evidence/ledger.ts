@@ -30,19 +30,13 @@ export interface Entry {
   readonly lists: Map<string, { readonly seen: number; readonly months: string | null }>;
 }
 
-export interface Ledger {
-  /** By `serviceKey`; routes without a known carrier have an entry of their own. */
-  readonly entries: ReadonlyMap<string, Entry>;
-  readonly sources: ReadonlyMap<string, EvidenceSource>;
-  /** Month number of the newest source: the present. Without a source -Infinity. */
-  readonly now: number;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * Groups evidence by service. An observation without a date in a source that has dates is as old as its oldest date.
  * @throws Error for evidence of a source that is not described
  */
-export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Facts): Ledger {
+export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Facts) {
   const sources = new Map(tables.sources.map((source) => [source.source, source]));
   const oldest = new Map<string, string>();
   for (const { source, first_seen } of evidence)
@@ -74,5 +68,11 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
       });
     }
   }
-  return { entries, sources, now: Math.max(...tables.sources.map(({ as_of }) => monthNumber(as_of))) };
+  return {
+    /** By `serviceKey`; routes without a known carrier have an entry of their own. */
+    entries: entries as ReadonlyMap<string, Entry>,
+    sources,
+    /** Month number of the newest source: the present. Without a source -Infinity. */
+    now: Math.max(...tables.sources.map(({ as_of }) => monthNumber(as_of))),
+  };
 }
