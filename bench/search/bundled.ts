@@ -20,10 +20,10 @@ export interface World {
 export const networkOf = ({ busyness, routes }: World): Network =>
   finish(
     networkSteps(busyness, {
-      from: routes.map(({ from }) => from),
-      to: routes.map(({ to }) => to),
-      flyingMin: routes.map(({ flyingMin }) => flyingMin),
-      charterOnly: routes.map(({ charterOnly }) => (charterOnly ? 1 : 0)),
+      from: Uint16Array.from(routes, ({ from }) => from),
+      to: Uint16Array.from(routes, ({ to }) => to),
+      flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
+      charterOnly: Uint8Array.from(routes, ({ charterOnly }) => Number(charterOnly ?? false)),
     }),
   );
 

@@ -305,7 +305,7 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     route: number,
     departure: number,
     filter: DepartureFilter,
-    includeUnknown: boolean = filter.includeUnknown,
+    includeUnknown = filter.includeUnknown,
   ): number {
     const { departs, arrives, aircraft } = filter;
     const minute = this.minute[departure] ?? missing(departure);
@@ -355,9 +355,7 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
     airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
     serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
     serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),
-    seasonalNote: Uint16Array.from(services, ({ seasonalNote }) =>
-      seasonalNote === null ? 0 : seasonalNotes.indexOf(seasonalNote) + 1,
-    ),
+    seasonalNote: Uint16Array.from(services, ({ seasonalNote }) => seasonalNotes.indexOf(seasonalNote ?? '') + 1),
     timetableMonth: Uint16Array.from(services, ({ timetableMonth }) => monthOf(timetableMonth)),
     seenMonth: Uint16Array.from(services, ({ seenMonth }) => monthOf(seenMonth)),
     departureStart: startsOfSizes(departures.map(({ length }) => length)),

@@ -6,20 +6,10 @@
  *
  * Below the network is what its searches share: the best few walks, two sides with their marked edges, and keys of walks.
  */
+import type { Routes } from '../departures/routeColumns.ts';
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import type { Steps } from '../steps.ts';
-
-/** Directed routes as columns, no two of one pair. */
-interface RouteColumns {
-  /** Index of the airport, in the order of codes. */
-  readonly from: ArrayLike<number>;
-  readonly to: ArrayLike<number>;
-  /** Whole minutes. */
-  readonly flyingMin: ArrayLike<number>;
-  /** 1 for a route with charter airlines only: no itinerary uses it. */
-  readonly charterOnly: ArrayLike<number>;
-}
 
 /**
  * One direction of the network. An edge is a route as seen from one of its airports, `near`; `far` is the other one.
@@ -56,10 +46,14 @@ const MOST = 0xffff;
 
 /**
  * Builds a network in steps. The order in which the routes are given does not change any answer.
- * @param busyness of each airport: weekly departures
+ * @param busyness of each airport, in the order of codes: weekly departures
+ * @param routes no two of one pair. No itinerary uses those with charter airlines only
  * @throws RangeError for a route of no minutes
  */
-export function* networkSteps(busyness: readonly number[], routes: RouteColumns): Steps<Network> {
+export function* networkSteps(
+  busyness: readonly number[],
+  routes: Pick<Routes, 'from' | 'to' | 'flyingMin' | 'charterOnly'>,
+): Steps<Network> {
   const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
   const rank = new Uint16Array(airport.length);
   for (const [position, index] of airport.entries()) rank[index] = position;
