@@ -55,7 +55,8 @@ export function referenceWeek({ routes, dataDate }: Pick<Dataset, 'routes' | 'da
   const year = yearOf(changed);
   const isSummerNow = changed >= lastSunday(year, 3) && changed < lastSunday(year, 10);
   const season = summer > winter || (summer === winter && isSummerNow) ? 'summer' : 'winter';
-  return { season, monday: isoDate(mondayOf(midSeason(season, changed))) };
+  const middle = midSeason(season, changed);
+  return { season, monday: isoDate(middle - weekday(middle)) };
 }
 
 /** Places of April to October, and of the other months, in a text of twelve months. */
@@ -87,5 +88,3 @@ const clockChanges = memoize((zoneAndYear: string): string => {
   const offsets = Array.from({ length: 12 }, (_, i) => utcOffset(zone, `${year}-${String(i + 1).padStart(2, '0')}-15`));
   return offsets.map((offset) => offset - at(offsets, 0)).join();
 });
-
-const mondayOf = (day: number): number => day - weekday(day);

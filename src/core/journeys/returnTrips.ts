@@ -106,14 +106,12 @@ function tripsOfDays(
 function unbeatenTrips(trips: TripPoints[]): TripPoints[] {
   let fewest = Number.POSITIVE_INFINITY;
   let longest = Number.NEGATIVE_INFINITY;
-  return trips
-    .sort((a, b) => b.stayMin - a.stayMin || a.underWayMin - b.underWayMin)
-    .filter(({ stayMin, underWayMin }) => {
-      // Equal ones do not beat each other.
-      const isBest = underWayMin < fewest || (underWayMin === fewest && stayMin === longest);
-      if (isBest) [fewest, longest] = [underWayMin, stayMin];
-      return isBest;
-    });
+  return trips.sort(compareTrips).filter(({ stayMin, underWayMin }) => {
+    // Equal ones do not beat each other.
+    const isBest = underWayMin < fewest || (underWayMin === fewest && stayMin === longest);
+    if (isBest) [fewest, longest] = [underWayMin, stayMin];
+    return isBest;
+  });
 }
 
 const compareTrips = (a: TripPoints, b: TripPoints): number =>

@@ -24,7 +24,7 @@ import { monthsWhere } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { returnId, routeKey, type ServiceCodes, type SourceKind, serviceKey } from '../rows.ts';
 import { coverageOf } from './coverage.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import { type Entry, type Ledger, observedAge } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 
 /** A service with what the rule needs of it. */
@@ -123,7 +123,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
     const back = live.get(serviceKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
     const chance = probability({
-      freshness: Math.max(freshnessOf(entry, now), freshnessOf(back, now)),
+      freshness: Math.max(...[entry, back].map((one) => freshness(observedAge(one, now)))),
       coverage: covered.share,
       flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
       lists: entry.lists.size + (back?.lists.size ?? 0),
@@ -137,11 +137,4 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
       isTimed: isIn(entry, 'timetable'),
     };
   };
-}
-
-/** Freshness of the newest observation; 0 for one that is older than the dates of its source. */
-function freshnessOf(entry: Entry | undefined, now: number): number {
-  const { first, last } = entry?.observed ?? { first: null, last: undefined };
-  if (last === undefined || (first === null && last !== null)) return 0;
-  return freshness(last === null ? null : now - last);
 }

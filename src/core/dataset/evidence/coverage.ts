@@ -1,7 +1,7 @@
 /** How much of an airline and of an airport the observers see: where it is little, unseen services may be flown. */
 import { increase } from '../../objects.ts';
 import { serviceKey } from '../rows.ts';
-import type { Entry, Ledger } from './ledger.ts';
+import { type Entry, type Ledger, observedAge } from './ledger.ts';
 import { SEEN_MONTHS, WEAK_COVERAGE } from './model.ts';
 
 /** Services by which a share is drawn towards one quarter while few are known. */
@@ -17,12 +17,8 @@ const ALIVE = 3;
 export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>) {
   const all = new Map<string, number>();
   const seen = new Map<string, number>();
-  /** In a source that has dates, what has none is older than them. In one without, all may be recent. */
-  const isSeen = (entry: Entry | undefined): boolean => {
-    const observed = entry?.observed ?? null;
-    if (observed === null || observed.last === null) return observed !== null;
-    return observed.first !== null && now - observed.last <= SEEN_MONTHS;
-  };
+  /** In a source without dates, all may be recent. */
+  const isSeen = (entry: Entry | undefined): boolean => (observedAge(entry, now) ?? 0) <= SEEN_MONTHS;
   for (const entry of entries.values()) {
     const { codes, observed, lists } = entry;
     const { from, to, airline } = codes;

@@ -76,3 +76,13 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
     now: Math.max(...tables.sources.map(({ as_of }) => monthNumber(as_of))),
   };
 }
+
+/**
+ * Months since the newest observation of a service: null when its source has no dates, infinite when there is none, or
+ * when it is older than the dates of its source.
+ */
+export function observedAge(entry: Entry | undefined, now: number): number | null {
+  const { first, last } = entry?.observed ?? { first: null, last: Number.NEGATIVE_INFINITY };
+  if (last === null) return null;
+  return first === null ? Number.POSITIVE_INFINITY : now - last;
+}

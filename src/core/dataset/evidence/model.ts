@@ -55,7 +55,7 @@ export const LIST_MONTHS = 150;
 /** Months within which a service counts as recently seen. */
 export const SEEN_MONTHS = 18;
 
-/** Freshness of an observation. @param age months since it, or null when the source has no dates */
+/** Freshness of an observation. @param age see `observedAge` */
 export const freshness = (age: number | null): number =>
   age === null ? UNDATED_FRESHNESS : Math.exp(-Math.max(0, age) / FADING_MONTHS);
 
