@@ -1,6 +1,7 @@
 /** Great circles as lines and as SVG path data. */
 import { greatCirclePoints } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
+import { mod } from '../../core/time.ts';
 import { type Point, project } from './projection.ts';
 import { rounded } from './viewport.ts';
 
@@ -26,7 +27,7 @@ export function greatCircle(from: Coordinates, to: Coordinates): Point[] {
 }
 
 /** A difference of longitudes in degrees, -180 to 180. */
-const shortestTurn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+const shortestTurn = (degrees: number): number => mod(degrees + 180, 360) - 180;
 
 /**
  * Removes points that are within `tolerance` of the line without them (Douglas and Peucker, 1973). The first and the
