@@ -3,30 +3,26 @@ import { must } from '../../core/must.ts';
 import { type ChoiceCounts, type ChoiceName, FILTERS, type FilterName, type Filters } from '../route-table/filters.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
-
 /** A value that can be chosen: a box, or an option of a list. */
-interface FormChoice {
-  readonly name: ChoiceName;
-  readonly element: HTMLInputElement | HTMLOptionElement;
-}
+type Choice = HTMLInputElement | HTMLOptionElement;
 
 export type FormAirlines = FilterForm['airlines'];
 
 /** Reads the form of a page, writes into it, and keeps its list of airlines up to date. */
 export class FilterForm {
   readonly #form: HTMLFormElement;
-  readonly #choices: readonly FormChoice[];
+  readonly #choices: ReadonlyMap<Choice, ChoiceName>;
   /** Names and alliances of airlines by code; empty for a form without airlines. */
   readonly airlines: ReadonlyMap<string, { readonly name: string; readonly alliance: string | null }>;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
     // TableFilters.astro writes the names.
-    this.#choices = [...form.querySelectorAll<FormChoice['element']>('[type=checkbox], option:not([value=""])')].map(
-      (element) => {
-        const field = must(element.closest<Field>('input, select'), 'the field of a choice');
-        return { name: field.name as ChoiceName, element };
-      },
+    this.#choices = new Map(
+      [...form.querySelectorAll<Choice>('[type=checkbox], option:not([value=""])')].map((choice) => {
+        const field = must(choice.closest<Field>('input, select'), 'the field of a choice');
+        return [choice, field.name as ChoiceName];
+      }),
     );
     this.airlines = new Map(
       [...form.querySelectorAll<HTMLInputElement>('[name=airline]')].map(({ value, dataset, nextElementSibling }) => [
@@ -38,7 +34,7 @@ export class FilterForm {
 
   /** Whether the form has a value. */
   offers(name: ChoiceName, value: string): boolean {
-    return this.#choices.some((choice) => choice.name === name && choice.element.value === value);
+    return [...this.#choices].some(([choice, filter]) => filter === name && choice.value === value);
   }
 
   get chosen(): Filters {
@@ -58,13 +54,12 @@ export class FilterForm {
 
   /** Writes the number of rows behind every choice; a choice without any cannot be chosen. */
   showCounts(counts: ChoiceCounts): void {
-    for (const { name, element } of this.#choices) {
-      const rows = counts[name].get(element.value) ?? 0;
-      const isBox = element instanceof HTMLInputElement;
-      element.disabled = rows === 0 && !(isBox ? element.checked : element.selected);
-      const small = isBox ? element.parentElement?.querySelector('small') : null;
-      if (small) small.textContent = String(rows);
-      if (!isBox) element.text = element.text.replace(/\(\d+\)$/, `(${rows})`);
+    for (const [choice, name] of this.#choices) {
+      const rows = counts[name].get(choice.value) ?? 0;
+      choice.disabled = rows === 0 && !choice.matches(':checked');
+      const small = choice.parentElement?.querySelector('small');
+      if (choice instanceof HTMLOptionElement) choice.text = choice.text.replace(/\(\d+\)$/, `(${rows})`);
+      else if (small) small.textContent = String(rows);
     }
   }
 

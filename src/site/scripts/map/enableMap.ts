@@ -7,7 +7,7 @@ import { Camera } from './camera.ts';
 import { createCard } from './card.ts';
 import { colouring, createControls } from './controls.ts';
 import { Drawing } from './drawing.ts';
-import { directionsOf, type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
+import { type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
 
 /** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
@@ -145,9 +145,12 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   }
 }
 
-/** The routes that match the filters of the table in one of their directions, and those that it does not have. */
+/**
+ * The routes that match the filters of the table in one of their directions, which the map of an airline draws as one,
+ * and those that it does not have.
+ */
 const matchingRoutes = ({ routes }: MapModel, table: RowElements): MapRoute[] =>
-  routes.filter((route) => {
-    const rows = directionsOf(route).flatMap((id) => table.row(id) ?? []);
+  routes.filter(({ id, from, to }) => {
+    const rows = [id, `${to.code}-${from.code}`].flatMap((direction) => table.row(direction) ?? []);
     return rows.length === 0 || rows.some(({ hidden, classList }) => !hidden && !classList.contains('may'));
   });

@@ -41,9 +41,6 @@ export function* readMap(root: HTMLElement): Steps<MapModel> {
   return { ...map, routes };
 }
 
-/** Ids of a route and of the way back: the map of an airline draws both as one. */
-export const directionsOf = ({ from, to }: MapRoute) => [`${from.code}-${to.code}`, `${to.code}-${from.code}`];
-
 /** Farthest that an airport and an arc are from the pointer, in pixels. */
 const REACH = { place: 14, arc: 8 } as const;
 
