@@ -16,10 +16,8 @@ export interface Age {
 const CURRENT_MONTHS = 12;
 
 /** Whether the timetable of a service is of the last two years before the date of the data. */
-export const isRecent = (
-  { departures, dataDate }: Pick<Indexes, 'departures' | 'dataDate'>,
-  service: number,
-): boolean => at(departures.timetableMonth, service) >= monthNumber(dataDate) - 24;
+export const isRecent = ({ departures, dataDate }: Indexes, service: number): boolean =>
+  at(departures.timetableMonth, service) >= monthNumber(dataDate) - 24;
 
 /** The age of services, by their indices. The years of a service are those of all timetables where nothing has a date. */
 export function ageOf(

@@ -4,9 +4,6 @@ import type { MissingAirline } from '../core/dataset/dataset.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { count, counted, list, sentences } from './text/words.ts';
 
-/** Of the flights of a place: a list of them is never known to be complete. */
-export const MAY_BE_MISSING = 'Other flights may be missing.';
-
 /** How many of some services have no days, or no times. @param services indices of services */
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
   const days = services.filter((service) => !departures.hasKnownDays(service)).length;

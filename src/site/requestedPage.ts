@@ -1,5 +1,5 @@
 /** A page or another form of it, from the locals of a request. */
-import type { PageId, PageReference } from '../contract/pages.ts';
+import type { PageReference } from '../contract/pages.ts';
 import type { PageContext, PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
 import { allRowsSteps } from './components/routeRow.ts';
@@ -19,10 +19,7 @@ export interface SiteLocals extends PageLocals {
 }
 
 /** A page object, and the kind of its component. */
-export interface RequestedPage {
-  readonly id: PageId | 'missing';
-  readonly page: Page;
-}
+export type RequestedPage = Exclude<Awaited<ReturnType<typeof requestedPage>>, Response>;
 
 /**
  * The page that the locals name, or the response in its place.
@@ -33,8 +30,8 @@ export async function requestedPage(
   { indexes, run, target, made }: SiteLocals,
   search: URLSearchParams,
   palette: Palette,
-): Promise<RequestedPage | Response> {
-  if (target.form === 'missing') return { id: 'missing', page: notFoundPage(indexes, target) };
+) {
+  if (target.form === 'missing') return { id: 'missing' as const, page: notFoundPage(indexes, target) };
   if (target.form === 'feed') return new Response(changesFeed(indexes, search));
   const page = made ?? (await makePage({ indexes, run }, target.page, search));
   if (page === null) return MISSING();

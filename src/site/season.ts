@@ -17,10 +17,7 @@ export const seasonName = (routes: Routes, route: number): string | null =>
   at(routes.labelDerived, route) === 1 ? PROBABLY_ALL_YEAR : routes.seasonLabelOf(route);
 
 /** The same with the ground of a derived one: `Probably all year (28 flights in the observed week)`. */
-export function seasonPhrase(
-  { routes, routeWeeks }: Pick<Indexes, 'routes' | 'routeWeeks'>,
-  route: number,
-): string | null {
+export function seasonPhrase({ routes, routeWeeks }: Indexes, route: number): string | null {
   const name = seasonName(routes, route);
   const weekly = at(routeWeeks.weekly, route);
   const ground =

@@ -47,12 +47,9 @@ export const timetableLines = (
     })
     .sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
 
-/** The order of departures by local time; unknown times are last. */
+/** The order of departures by local time; unknown times are last: `~` is after every time. */
 const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
-  (a.departs ?? LAST) < (b.departs ?? LAST) ? -1 : Number(a.departs !== b.departs);
-
-/** After every time of day. */
-const LAST = '~';
+  (a.departs ?? '~') < (b.departs ?? '~') ? -1 : Number(a.departs !== b.departs);
 
 /** What a reader has to know of the arrival times of rows; null where the clocks of their ends change alike. */
 export function clocksNote({ airports, routes, departures, dataDate }: Indexes, rows: readonly RowView[]) {

@@ -21,12 +21,11 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
   const rows = yield* routeRowsSteps(indexes, indexes.routes.routesTo(index));
   rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from));
   if (rows.length === 0) return null;
-  const airlines = airlinesOfRows(rows);
+  const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const countries = new Set(rows.map(({ from }) => from.country)).size;
-  const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
+  const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
-  const cityLink = { text: `${city.label}, all airports`, path: cityPath(city) };
   return yield* flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
     parents: [...countryCrumbs(airport.country), { text: airport.label, path: airport.path }],
     name: 'Arrivals',
@@ -42,7 +41,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
     links: {
       'More flights': [
         { text: `Flights from ${airport.title}`, path: airport.path },
-        ...(city.airports.length > 1 ? [cityLink] : []),
+        ...(city.airports.length > 1 ? [{ text: `${city.label}, all airports`, path: cityPath(city) }] : []),
       ],
     },
     search: { from: '', to: airport.label },

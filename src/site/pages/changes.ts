@@ -80,7 +80,7 @@ function newestSections(indexes: Indexes, change: Change): PageSection[] {
 }
 
 /** The changes of a route, newest first. */
-export function routeHistory(indexes: Pick<Indexes, 'changeLog' | 'airlineByCode'>, id: string): ListEntry[] {
+export function routeHistory(indexes: Indexes, id: string): ListEntry[] {
   const { changeLog } = indexes;
   const byRoute = entryOf(histories, changeLog, () =>
     Map.groupBy(changeLog.changes.flatMap(changeRows), ({ route_id }) => route_id),

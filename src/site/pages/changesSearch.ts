@@ -84,10 +84,7 @@ function placesOf(indexes: Indexes, id: string): string {
 }
 
 /** What changed on a route: `new route, British Airways`. */
-export function changeText(
-  { airlineByCode }: Pick<Indexes, 'airlineByCode'>,
-  { kind, airlines, label_after: label }: RouteChange,
-): string {
+export function changeText({ airlineByCode }: Indexes, { kind, airlines, label_after: label }: RouteChange): string {
   const names = list((airlines ?? []).map((code) => airlineByCode.get(code)?.name ?? code));
   const flownBy = names === '' ? '' : `, ${names}`;
   const words: Readonly<Record<RouteChange['kind'], string>> = {

@@ -21,9 +21,9 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
   const routes = city.airports.flatMap(({ index }) => [...indexes.routes.routesFrom(index)]);
   const rows = yield* routeRowsSteps(indexes, routes);
   rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
-  const airlines = airlinesOfRows(rows);
+  const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
-  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${counted(airlines.length, 'airline')}, ${weeklyText(rows)}.`;
+  const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
   const origins = city.airports.map(({ index }) => index);
   const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes.timetable, origins);

@@ -40,23 +40,20 @@ export const COMPARE_FIELDS = ['first', 'second', 'third'] as const;
 
 /** Reads `airports=LHR,LGW`, or the fields of the form. */
 export function readCompareQuery(search: URLSearchParams) {
-  const codes = queryText(search, 'airports').split(',');
   const fields = COMPARE_FIELDS.map((name) => queryText(search, name));
+  const texts = [...queryText(search, 'airports').split(','), ...fields].map((text) => text.trim());
   return {
     /** Codes of airports, or what a person typed. */
-    texts: [...codes, ...fields].map((text) => text.trim()).filter((text) => text !== ''),
+    texts: texts.filter((text) => text !== ''),
     /** Which destinations are shown: empty for all, `shared`, or the code of the airport that alone has them. */
     show: queryText(search, 'show'),
   };
 }
 
-/** What an address says about airports to compare. */
-type CompareQuery = ReturnType<typeof readCompareQuery>;
-
 export type ComparePage = ReturnType<typeof comparePage>;
 
 /** Assembles the page. */
-export function comparePage(indexes: Indexes, query: CompareQuery) {
+export function comparePage(indexes: Indexes, query: ReturnType<typeof readCompareQuery>) {
   const { airports, faults } = airportsNamed(indexes, query.texts);
   const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;

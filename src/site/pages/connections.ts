@@ -81,22 +81,19 @@ function labelOf(place: ResolvedPlace): string | undefined {
   return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);
 }
 
+const EXAMPLES: readonly Link[] = [
+  'London to Greece on Saturday morning',
+  'London to Rome via Munich',
+  'London to Bangkok avoiding Dubai',
+  'Madrid to Porto to Paris',
+  'Paris to Milan return Friday Sunday',
+  'Day trips from Vienna',
+].map((text) => ({ text, path: sentencePath(text) }));
+
 const FORM: Result = {
   title: 'Find flights',
   lead: 'Enter an origin and a destination: a city, an airport or a code.',
-  sections: [
-    listSection(
-      'Examples for the search at the top',
-      [
-        'London to Greece on Saturday morning',
-        'London to Rome via Munich',
-        'London to Bangkok avoiding Dubai',
-        'Madrid to Porto to Paris',
-        'Paris to Milan return Friday Sunday',
-        'Day trips from Vienna',
-      ].map((text) => ({ text, path: sentencePath(text) })),
-    ),
-  ],
+  sections: [listSection('Examples for the search at the top', EXAMPLES)],
 };
 
 const NO_AGE: Age = { chips: [], source: null };
@@ -263,12 +260,11 @@ export function whyNone({ airports }: Indexes, { from, to }: Ends, query: Connec
   const idle = [from, to].filter((end) => end.every(isIdle)).flat();
   if (idle.length > 0)
     return `Scheduled flights from ${list(idle.map((airport) => viewAt({ airports }, airport).label))}: none in our data.`;
-  const { maxStops } = query;
   const isFiltered = chosenCount(query) > 0;
   const choices = isFiltered ? ' and these choices' : '';
-  return maxStops === 0
+  return query.maxStops === 0
     ? noDirect(isFiltered)
-    : `Itineraries with ${counted(maxStops, 'stop')} or fewer${choices}: none in our data.`;
+    : `Itineraries with ${counted(query.maxStops, 'stop')} or fewer${choices}: none in our data.`;
 }
 
 /** The result of a search with a place that is not known, or that can be several: airports to choose from. */

@@ -31,7 +31,6 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
   const age = ageOfRows(indexes, rows);
   const abroad =
     others === 0 ? 'within the country' : `with flights to ${counted(others, 'other country', 'other countries')}`;
-  const summary = `${counted(airports.length, 'airport')}, ${counted(rows.length, 'direct route')}`;
   const lead = `${counted(airports.length, 'airport')} in ${theCountry(name)} ${airports.length === 1 ? 'has' : 'have'} scheduled flights in our data: ${counted(rows.length, 'direct route')}, ${weeklyText(rows)}, ${abroad}.`;
   const labels = airports.map(({ airport }) => airport.label);
   return makePage({
@@ -47,7 +46,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
       domestic.length > 0
         ? mapOfRows(indexes, domestic, largest, `direct routes within ${theCountry(name)}`, 'domestic route')
         : mapOfRows(indexes, rows, largest, `direct routes from ${theCountry(name)}`),
-    summary,
+    summary: `${counted(airports.length, 'airport')}, ${counted(rows.length, 'direct route')}`,
     sections: [
       {
         title: 'Airports',

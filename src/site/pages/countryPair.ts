@@ -11,6 +11,7 @@ import { countryCrumbs, type Link } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { type RowView, routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
+import { airportsOfRoute } from '../subjects.ts';
 import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
@@ -72,11 +73,9 @@ const countryPairLinks = (from: string, to: string, back: number): Link[] => [
 
 /** The pairs of countries with enough routes, and the countries with enough within. */
 function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'countryPair'>> {
-  const { airports, routes } = indexes;
-  const country = (airport: number) => at(airports, airport).country;
-  const byOrigin = Map.groupBy(scheduledRoutes(indexes), (route) => country(at(routes.from, route)));
+  const byOrigin = Map.groupBy(scheduledRoutes(indexes), (route) => airportsOfRoute(indexes, route)[0].country);
   for (const [from, all] of byOrigin)
-    for (const [to, number] of countEach(all.map((route) => country(at(routes.to, route)))))
+    for (const [to, number] of countEach(all.map((route) => airportsOfRoute(indexes, route)[1].country)))
       if (number >= least) yield { from, to };
 }
 

@@ -5,7 +5,6 @@ import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { MAY_BE_MISSING } from '../coverage.ts';
 import {
   columnsSection,
   type ListEntry,
@@ -54,8 +53,7 @@ export function* flightListPage(
   const age = ageOfRows(indexes, rows);
   yield;
   const airlines = airlinesOfRows(rows);
-  const path = pageOfReference(page).path;
-  const table = tableView(kind, `List of the ${flights}`, rows, path);
+  const table = tableView(kind, `List of the ${flights}`, rows, pageOfReference(page).path);
   yield;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
   yield;
@@ -74,7 +72,7 @@ export function* flightListPage(
     page,
     noindex,
     ...own,
-    lead: `${dated(age, lead)} ${MAY_BE_MISSING}`,
+    lead: `${dated(age, lead)} Other flights may be missing.`,
     age,
     map,
     summary: `${counted(rows.length, ROW_NOUN[kind])}, ${counted(airlines.length, 'airline')}`,

@@ -5,7 +5,6 @@ import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, columnsSection, makePage } from '../page.ts';
-import { webSiteNode } from '../seo/jsonLd.ts';
 import { airlineNetworks, airportTraffic, countries, hubs } from '../subjects.ts';
 import { count, counted, flightsAWeek } from '../text/words.ts';
 import { countryEntry } from './country.ts';
@@ -18,6 +17,7 @@ export type HomePage = ReturnType<typeof homePage>;
 /** The home page, with what only its component shows. */
 export function homePage(indexes: Indexes) {
   const [allHubs, allCountries] = [hubs(indexes), countries(indexes)];
+  const url = indexes.baseUrl + PAGES.home.path;
   const network = `${count(scheduledRoutes(indexes).length)} direct routes between ${count(allHubs.length)} airports`;
   const lead = `${network}, with airlines, days, times and seasons where they are known.`;
   const mostAirportsFirst = allCountries.toSorted((a, b) => b.airports.length - a.airports.length);
@@ -26,7 +26,7 @@ export function homePage(indexes: Indexes) {
     page: { id: 'home', params: {} },
     name: null,
     titles: [`${SERVICE_NAME}: direct flights by airport, airline and weekday`],
-    jsonLd: [webSiteNode(indexes.baseUrl, SERVICE_NAME, lead)],
+    jsonLd: [{ '@type': 'WebSite', '@id': `${url}#site`, url, name: SERVICE_NAME, description: lead }],
     title: 'Where can you fly direct?',
     lead,
     age: ageOfAll(indexes),

@@ -61,10 +61,8 @@ const DEFAULT_KM = 100;
 export function worldMap(indexes: Indexes): RouteMap | null {
   const { routes, routeWeeks } = indexes;
   const weight = (route: number) => at(routeWeeks.weekly, route) * Math.sqrt(routes.distanceOf(route) ?? DEFAULT_KM);
-  const ofHubs = firstOfPairs(
-    indexes,
-    hubs(indexes).flatMap((hub) => busiestRoutesFrom(indexes, hub).slice(0, 1)),
-  );
+  const busiest = hubs(indexes).flatMap((hub) => busiestRoutesFrom(indexes, hub).slice(0, 1));
+  const ofHubs = firstOfPairs(indexes, busiest);
   const byWeight = scheduledRoutes(indexes).sort((a, b) => weight(b) - weight(a));
   // One direction is drawn: one that has a page.
   const drawn = firstOfPairs(indexes, [...ofHubs, ...byWeight]).slice(0, Math.max(PAIRS, ofHubs.length));

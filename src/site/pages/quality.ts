@@ -62,10 +62,8 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
 
 function comparisons({ quality, airlineByCode, airports }: Indexes): PageSection[] {
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
-  const newest = at(
-    overall.toSorted((a, b) => b.months - a.months),
-    0,
-  );
+  const longestFirst = overall.toSorted((a, b) => b.months - a.months);
+  const newest = at(longestFirst, 0);
   const note = `Routes published on ${longDate(newest.published)}, by what was seen until ${longDate(newest.compared)}.`;
   const countries = new Map<string, string>(airports.map(({ countryCode, country }) => [countryCode, country]));
   const rowsBy = (by: Comparison['by']) => quality.filter((row) => row.by === by && row.months === newest.months);

@@ -14,6 +14,7 @@ export function searchPage(
   query: string,
   { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
 ) {
+  const cards = links.map((link) => ({ sign: null, ...link }));
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const page = makePage({
     page: { id: 'search', params: {} },
@@ -23,12 +24,7 @@ export function searchPage(
     query,
     title,
     lead: lead ?? searchLead(query, links.length),
-    sections: [
-      cardsSection(
-        'Results',
-        links.map((link) => ({ sign: null, ...link })),
-      ),
-    ],
+    sections: [cardsSection('Results', cards)],
   });
   return { ...page, age: ageOfAll(indexes) };
 }

@@ -1,6 +1,5 @@
 /** JSON-LD nodes (schema.org). They assert no flight: a timetable may be old. */
 
-import { PAGES } from '../../contract/pages.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import type { PageHead } from '../pageHead.ts';
 
@@ -33,13 +32,4 @@ export const airportNode = (airport: AirportRecord, url: string): object => ({
   ...(airport.lat === null || airport.lon === null
     ? {}
     : { geo: { '@type': 'GeoCoordinates', latitude: airport.lat, longitude: airport.lon } }),
-});
-
-/** The site. */
-export const webSiteNode = (baseUrl: string, name: string, description: string): object => ({
-  '@type': 'WebSite',
-  '@id': `${baseUrl}${PAGES.home.path}#site`,
-  url: `${baseUrl}${PAGES.home.path}`,
-  name,
-  description,
 });

@@ -14,12 +14,12 @@ test('the history of a route has its changes, newest first', () => {
     },
     { ...change, date: '2026-10-01', dropped: ['LHR-JFK', 'LHR-LAX'] },
   ];
-  const airlineByCode = testSite().airlineByCode;
-  expect(routeHistory({ changeLog: { changes }, airlineByCode }, 'LHR-JFK')).toEqual([
+  const indexes = { ...testSite(), changeLog: { changes } };
+  expect(routeHistory(indexes, 'LHR-JFK')).toEqual([
     { text: '22 November 2026: resumed' },
     { text: '22 November 2026: season: Year-round' },
     { text: '22 November 2026: British Airways began to fly' },
     { text: '1 October 2026: ended' },
   ]);
-  expect(routeHistory({ changeLog: { changes }, airlineByCode }, 'LHR-SYD')).toEqual([]);
+  expect(routeHistory(indexes, 'LHR-SYD')).toEqual([]);
 });
