@@ -76,10 +76,10 @@ function typeName(schema: JsonSchema): string {
   const { type = 'any', items, anyOf, enum: values } = schema;
   const record = refName(schema);
   if (record) return `[${record}](#${record.toLowerCase()})`;
-  if (type === 'array' && items) return `list of ${typeName(items)}`;
   if (anyOf) return anyOf.map(typeName).join(' or ');
   if (values) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
-  return [type].flat().join(' or ') + bounds(schema);
+  const names = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeName(items)}` : name));
+  return names.join(' or ') + bounds(schema);
 }
 
 function bounds(schema: JsonSchema): string {
