@@ -19,7 +19,7 @@ import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
-import { aWeek, counted } from '../text/words.ts';
+import { aWeek, counted, sentences } from '../text/words.ts';
 import { clocksNote, type WeeklyDeparture } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
 
@@ -64,7 +64,7 @@ export function* flightListPage(
           title: 'Weekly timetable',
           id: 'timetable',
           content: { kind: 'departures', departures: timetable, age },
-          after: `All times are local; +1 means arrival on the next day. ${clocksNote(indexes, rows) ?? ''}`,
+          after: sentences('All times are local; +1 means arrival on the next day.', clocksNote(indexes, rows)),
         },
       ]
     : [];
