@@ -146,7 +146,7 @@ describe('lists in odd forms', () => {
     ['UTF-16 with a mark', Buffer.from('\uFEFFfrom,to,airline\r\nLHR,JFK,BA\r\n', 'utf16le')],
     ['Latin-1', Buffer.from('from,to,airline,caf\xe9\nLHR,JFK,BA,\xe9\n', 'latin1')],
     ['no end of the last line', 'from,to,airline\nLHR,JFK,BA'],
-    ['more cells than columns', 'from,to,airline\nLHR,JFK,BA,x,y\n'],
+    ['more cells than columns, all empty', 'from,to,airline\nLHR,JFK,BA,, \n'],
   ])('%s', async (_, text) => {
     const folder = workshop();
     await run(csv, folder, text);
@@ -154,6 +154,12 @@ describe('lists in odd forms', () => {
   });
 
   test.each<[string, string, string]>([
+    [
+      'more cells than columns',
+      'from,to,airline\nLHR,JFK,BA,x,y\n',
+      'row with more cells than the header: LHR JFK BA x y',
+    ],
+    ['a row that is cut off', 'from,to,airline\nLHR,JFK,BA\nLGW,FNC', 'standard input: the last row has fewer cells'],
     ['only a header', 'from,to,airline\n', 'no record of the source can be used'],
     ['other columns', 'origin,destination\nLHR,JFK\n', 'no column `from`: the file has origin, destination'],
     ['a line of megabytes', `from,to\n${'x'.repeat(3 << 20)}\n`, 'Max Record Size'],

@@ -10,6 +10,7 @@ import { firstOf } from '../../../src/core/excerpt.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { peek } from './input.ts';
+import type { ImportLog } from './log.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
 export type Cell = string | number | null | readonly string[];
@@ -93,12 +94,15 @@ export type Cells = (column: string) => string;
 
 /**
  * The rows of a table whose first row names the columns, in any case. Cells are separated by what the first line has most
- * of: commas, semicolons, tabs, `^` or `|`. A line `sep=;` before it names the delimiter, as Excel writes it.
+ * of: commas, semicolons, tabs, `^` or `|`. A line `sep=;` before it names the delimiter, as Excel writes it. A row with a
+ * value beyond the last column is rejected: a delimiter in one of its cells has moved the others.
  * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
+ * @throws Error when the end of the last row is missing
  */
 export async function* tableRows(
   bytes: AsyncIterable<Buffer>,
   check: (names: readonly string[], shown: string) => void,
+  log: ImportLog,
   options: Options = {},
 ): AsyncGenerator<Cells> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
@@ -109,17 +113,36 @@ export async function* tableRows(
     .split(/[\r\n]/, 1);
   const named = /^"?sep=(.)"?$/i.exec(first)?.[1];
   const format = named === undefined ? { delimiter: delimiterOf(first) } : { delimiter: named, from_line: 2 };
+  let end = '';
+  async function* watched(): AsyncGenerator<Buffer> {
+    for await (const chunk of all) {
+      end = chunk.toString('latin1', chunk.length - 1);
+      yield chunk;
+    }
+  }
   let places: ReadonlyMap<string, number> | null = null;
-  for await (const row of csvRows(all, { ...options, ...format }))
+  let [width, length] = [0, 0];
+  for await (const row of csvRows(watched(), { ...options, ...format })) {
+    length = row.length;
     if (places === null) {
+      width = length;
       const names = row.map((name) => name.trim().toLowerCase());
       check(names, headerText(row));
       // Of two columns of one name the first counts.
       places = new Map(names.map((name, i) => [name, i] as const).toReversed());
-    } else {
-      const known = places;
-      yield (column) => row[known.get(column) ?? -1]?.trim() ?? '';
+      continue;
     }
+    const shown = () => row.join(' ').slice(0, SHOWN_ROW);
+    if (length > width && row.slice(width).some((cell) => cell.trim() !== '')) {
+      log.account({ rejected: 'row with more cells than the header', name: shown() });
+      continue;
+    }
+    if (length < width) log.warning('row with fewer cells than the header', shown());
+    const known = places;
+    yield (column) => row[known.get(column) ?? -1]?.trim() ?? '';
+  }
+  if (length < width && !/[\r\n]/.test(end))
+    throw new Error('the last row has fewer cells than the header and no line end: the file may be cut off');
 }
 
 /** Checks for `tableRows` that a table has some columns. @param what comes before their names in the message */
@@ -130,6 +153,8 @@ export const needColumns =
     if (missing.length > 0) throw new Error(`${what} ${missing.join(', ')}: ${shown}`);
   };
 
+/** Characters shown of a row. */
+const SHOWN_ROW = 60;
 /** Names shown of a long header. */
 const SHOWN = 12;
 

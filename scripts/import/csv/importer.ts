@@ -84,7 +84,7 @@ async function readList(parts: AsyncIterable<Part>, context: ImportContext): Pro
 
   await eachPart(parts, async ({ name, bytes }) => {
     label = label === '' ? name : `${label} ${name}`;
-    for await (const cell of tableRows(bytes, checkColumns(columns)))
+    for await (const cell of tableRows(bytes, checkColumns(columns), context.log))
       context.log.account(addRow((field) => cell(columns.names.get(field)?.toLowerCase() ?? '')));
   });
   return {

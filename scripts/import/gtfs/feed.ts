@@ -6,6 +6,7 @@ import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { type Cells, needColumns, tableRows } from '../common/csv.ts';
 import type { Part } from '../common/input.ts';
+import type { ImportLog } from '../common/log.ts';
 
 /** The tables that are read, with the columns that each must have. */
 const TABLES = {
@@ -32,7 +33,11 @@ export interface Feed {
  * Calls `read` with each feed: the tables of one archive, or files given one by one.
  * @throws Error when a feed lacks a table
  */
-export async function eachFeed(parts: AsyncIterable<Part>, read: (feed: Feed) => Promise<void>): Promise<void> {
+export async function eachFeed(
+  parts: AsyncIterable<Part>,
+  log: ImportLog,
+  read: (feed: Feed) => Promise<void>,
+): Promise<void> {
   using folder = temporaryFolder('air-routes-gtfs-');
   let archive: string | null = null;
   const tables = new Map<FeedTable, string>();
@@ -41,7 +46,7 @@ export async function eachFeed(parts: AsyncIterable<Part>, read: (feed: Feed) =>
     const lacking = NEEDED.filter((table) => !tables.has(table));
     if (!CALENDARS.some((table) => tables.has(table))) lacking.push('calendar.txt');
     if (lacking.length > 0) throw new Error(`not a GTFS feed: it has no ${lacking.join(', ')}`);
-    await read({ rows: (table) => rowsOf(table, tables.get(table)) });
+    await read({ rows: (table) => rowsOf(table, tables.get(table), log) });
     tables.clear();
   }
 
@@ -71,10 +76,10 @@ export async function eachFeed(parts: AsyncIterable<Part>, read: (feed: Feed) =>
 
 const isTable = (name: string): name is FeedTable => name in TABLES;
 
-async function* rowsOf(table: FeedTable, path: string | undefined): AsyncGenerator<Cells> {
+async function* rowsOf(table: FeedTable, path: string | undefined, log: ImportLog): AsyncGenerator<Cells> {
   if (path === undefined) return;
   try {
-    yield* tableRows(createReadStream(path), needColumns(TABLES[table]));
+    yield* tableRows(createReadStream(path), needColumns(TABLES[table]), log);
   } catch (error) {
     throw new Error(`${table}: ${messageOf(error)}`, { cause: error });
   }

@@ -29,7 +29,7 @@ async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Pr
   const codes = agencyCodes(context.option);
   /** Ids and names of all agencies. */
   const known = new Set<string>();
-  await eachFeed(parts, async (feed) => {
+  await eachFeed(parts, log, async (feed) => {
     const agencies = await readAgencies(feed, codes, context);
     for (const { id, name } of agencies.values()) known.add(id).add(name);
     const addLeg = legAdder(await readStops(feed, context), timetable, context);

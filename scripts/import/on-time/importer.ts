@@ -35,9 +35,10 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
   const days = new Set<number>();
   await eachPart(parts, async ({ bytes }) => {
     let toRow = (_: Cells): OnTimeRow | null => null;
-    const rows = tableRows(bytes, (names, shown) => {
+    const check = (names: readonly string[], shown: string) => {
       toRow = rowReader(names, shown);
-    });
+    };
+    const rows = tableRows(bytes, check, log);
     for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
   });
   const network = networkOf(timetable, context);

@@ -44,7 +44,7 @@ async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContex
   const services = new Map<string, Sightings>();
   let last = '';
   await eachPart(parts, async ({ bytes }) => {
-    for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'))) {
+    for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'), log)) {
       // `2026-08-31`, or with a time.
       const dof = cell('dof').slice(0, 10);
       const outcome = addFlight(services, cell, dof, context);

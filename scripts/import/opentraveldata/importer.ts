@@ -38,7 +38,7 @@ async function readOpenTravelData(parts: AsyncIterable<Part>, context: ImportCon
         throw new Error(`not a file of OpenTravelData: no columns ${ROUTE_COLUMNS.join('^')} in ${name}`);
     };
     // Alternative names hold quotation marks that quote nothing.
-    for await (const cell of tableRows(bytes, check, { quote: null })) {
+    for await (const cell of tableRows(bytes, check, context.log, { quote: null })) {
       const code = cell('2char_code');
       if (hasRoutes) routes.push(ROUTE_COLUMNS.map(cell));
       else if (/^[A-Z0-9]{2}$/.test(code))

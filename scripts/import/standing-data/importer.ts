@@ -84,9 +84,10 @@ async function readStandingData(parts: AsyncIterable<Part>, context: ImportConte
       return;
     }
     let columns: readonly string[] = [];
-    const rows = tableRows(bytes, (names) => {
+    const check = (names: readonly string[]) => {
       columns = names;
-    });
+    };
+    const rows = tableRows(bytes, check, log);
     for await (const cell of rows)
       if (columns.includes('airportcodes')) {
         const flight = toObservedFlight(

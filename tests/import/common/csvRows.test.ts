@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvRows, headerText, needColumns, tableRows } from '../../../scripts/import/common/csv.ts';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 
 /** A stream of a text in pieces. */
 async function* streamOf(text: string, size = 7): AsyncGenerator<Buffer> {
@@ -22,11 +23,12 @@ test('a quote that is never closed is refused before the file is in memory', asy
 });
 
 /** The names of the columns of a table, and its rows with these cells. */
-async function tableOf(text: string) {
+async function tableOf(text: string, log = new ImportLog()) {
   let columns: readonly string[] = [];
-  const rows = tableRows(streamOf(text), (names) => {
+  const check = (names: readonly string[]) => {
     columns = names;
-  });
+  };
+  const rows = tableRows(streamOf(text), check, log);
   const cells = await Array.fromAsync(rows, (cell) => columns.map(cell));
   return [columns, ...cells];
 }
@@ -56,7 +58,7 @@ test('of a long header the first twelve names are shown, each up to forty charac
 test('cells are found by the name of their column, in any case and without blanks around them', async () => {
   const text = ' Name ;CODE;name\n x ; y \n;;\n\n;z;w\n';
   const seen: unknown[] = [];
-  const rows = tableRows(streamOf(text), (...args) => seen.push(args));
+  const rows = tableRows(streamOf(text), (...args) => seen.push(args), new ImportLog());
   const cells = await Array.fromAsync(rows, (cell) => ['name', 'code', 'none'].map(cell));
   expect(seen).toEqual([[['name', 'code', 'name'], 'the file has Name, CODE, name']]);
   expect(cells).toEqual([
@@ -81,6 +83,30 @@ test('of two delimiters as often in the header the usual one is taken, and the f
     ['a', 'b'],
     ['c,d,e', 'f'],
   ]);
+});
+
+test('a row with a value beyond the last column is rejected, one with fewer cells is named', async () => {
+  const log = new ImportLog();
+  expect(await tableOf('a,b\n1,2, ,\nSmith, J.,2\n3\n', log)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', ''],
+  ]);
+  expect(log.toJson()).toMatchObject({
+    rejected: { 'row with more cells than the header': 1 },
+    warnings: { 'row with fewer cells than the header': 1 },
+    names: {
+      'row with more cells than the header': { 'Smith  J. 2': 1 },
+      'row with fewer cells than the header': { '3': 1 },
+    },
+  });
+});
+
+test.each(['a,b,c\n1,2,3\n4,5', 'a,b\r\n1'])('a table whose last row is cut off is refused: %j', async (text) => {
+  await expect(tableOf(text)).rejects.toThrow(
+    'the last row has fewer cells than the header and no line end: the file may be cut off',
+  );
+  expect(await tableOf(`${text}\n`)).toHaveLength(text.split('\n').length);
 });
 
 test('an error of the source is that of its rows', async () => {
