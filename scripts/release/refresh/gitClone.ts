@@ -1,8 +1,7 @@
 /** A source that is a git repository: a bare clone that is kept, and brought up to date by what is new. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import glob from 'fast-glob';
 import { systemErrorCode } from '../../../src/data/files.ts';
@@ -57,18 +56,9 @@ function removeRemains(clone: string): void {
     rmSync(path, { force: true });
 }
 
-/** Bytes of the files below a folder; 0 while git removes a folder that is looked at. */
-function bytesIn(folder: string): number {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-      (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return 0;
-    throw error;
-  }
-}
+/** Bytes of the files below a folder, without those that git removes while they are looked at. */
+const bytesIn = (folder: string): number =>
+  glob.sync('**', { cwd: folder, dot: true, stats: true }).reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0);
 
 /**
  * Runs git.
