@@ -1,5 +1,5 @@
 /** Addresses of files that are published by the month, season or year: `…/{YEAR}_{MONTH}.zip`. */
-import { dayNumber, lastSunday } from '../../../src/core/time.ts';
+import { dayNumber, lastSunday, monthNumber } from '../../../src/core/time.ts';
 
 /** What placeholders stand for, and the period that each needs at least. */
 const PLACEHOLDERS = {
@@ -9,12 +9,16 @@ const PLACEHOLDERS = {
   SEASON: { period: 'season', text: 'the IATA season, S26 or W26' },
 } as const;
 type Placeholder = keyof typeof PLACEHOLDERS;
-type PeriodKind = (typeof PLACEHOLDERS)[Placeholder]['period'];
 
-/** Files taken where `window` does not say how many: a year. */
-const DEFAULT_WINDOW: Readonly<Record<PeriodKind, number>> = { month: 12, season: 2, year: 1 };
-/** The newest periods that may not be published yet. Seasons begin with the one after the present one. */
-const NOT_YET: Readonly<Record<PeriodKind, number>> = { month: 6, season: 2, year: 2 };
+/**
+ * Kinds of periods: name, length in months, files taken where `window` does not say how many (a year), and the newest
+ * periods that may not be published yet. Seasons begin with the one after the present one.
+ */
+const PERIODS = {
+  month: { name: '{YEAR}-{MONTH}', months: 1, window: 12, notYet: 6 },
+  season: { name: '{SEASON}', months: 6, window: 2, notYet: 2 },
+  year: { name: '{YEAR}', months: 12, window: 1, notYet: 2 },
+} as const;
 
 /** Why an address cannot be filled in, or null. */
 export function placeholderFault(url: string): string | null {
@@ -41,11 +45,12 @@ export const hasPlaceholder = (url: string): boolean => placeholdersIn(url).leng
 export function datedAddresses(url: string, window: number | null, today: string) {
   const kinds = kindsOf(placeholdersIn(url));
   const kind = (['month', 'season'] as const).find((one) => kinds.has(one)) ?? 'year';
-  const count = window ?? DEFAULT_WINDOW[kind];
-  const newest = newestOf(kind, today);
-  const candidates = Array.from({ length: count + NOT_YET[kind] }, (_, back) => {
-    const values = valuesOf(kind, newest - back);
-    return { url: url.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole), period: values.period };
+  const { name, months, window: year, notYet } = PERIODS[kind];
+  const count = window ?? year;
+  const newest = kind === 'season' ? nextSeason(today) : monthNumber(today);
+  const candidates = Array.from({ length: count + notYet }, (_, back) => {
+    const month = newest - back * months;
+    return { url: filled(url, month), period: filled(name, month) };
   });
   return { candidates, window: count };
 }
@@ -56,28 +61,21 @@ export type DatedAddress = ReturnType<typeof datedAddresses>['candidates'][numbe
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const placeholdersIn = (url: string): string[] => [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
-const kindsOf = (names: readonly string[]): ReadonlySet<PeriodKind> =>
+const kindsOf = (names: readonly string[]) =>
   new Set(names.filter(isPlaceholder).map((name) => PLACEHOLDERS[name].period));
 
-/** The number of the newest period that may be published: months and seasons count from the year 0. */
-function newestOf(kind: PeriodKind, today: string): number {
+/** April or October of the season after the present one, as `monthNumber`. */
+function nextSeason(today: string): number {
   const year = Number(today.slice(0, 4));
-  if (kind === 'year') return year;
-  if (kind === 'month') return year * 12 + Number(today.slice(5, 7)) - 1;
-  // The season after the present one: IATA seasons begin on the last Sundays of March and October.
-  const day = dayNumber(today);
-  if (day < lastSunday(year, 3)) return 2 * year;
-  return day < lastSunday(year, 10) ? 2 * year + 1 : 2 * (year + 1);
+  // IATA seasons begin on the last Sundays of March and October.
+  const begun = ([3, 10] as const).filter((month) => dayNumber(today) >= lastSunday(year, month)).length;
+  return year * 12 + 3 + 6 * begun;
 }
 
-/** The values of the placeholders in a period, and its name: `2026-08`, `S26` or `2026`. */
-function valuesOf(kind: PeriodKind, number: number): Readonly<Record<string, string>> & { readonly period: string } {
-  if (kind === 'year') return { YEAR: String(number), period: String(number) };
-  if (kind === 'season') {
-    const season = `${number % 2 === 0 ? 'S' : 'W'}${String(Math.floor(number / 2) % 100).padStart(2, '0')}`;
-    return { SEASON: season, period: season };
-  }
-  const [year, month] = [String(Math.floor(number / 12)), String((number % 12) + 1)];
-  const padded = month.padStart(2, '0');
-  return { YEAR: year, MONTH: padded, M: month, period: `${year}-${padded}` };
+/** A text with the values of its placeholders in a month; of a season it is April or October. */
+function filled(text: string, month: number): string {
+  const [year, number] = [`${Math.floor(month / 12)}`, `${(month % 12) + 1}`];
+  const season = `${month % 12 < 9 ? 'S' : 'W'}${year.slice(2)}`;
+  const values = { YEAR: year, MONTH: number.padStart(2, '0'), M: number, SEASON: season };
+  return text.replace(PLACEHOLDER, (_, name: Placeholder) => values[name]);
 }
