@@ -12,24 +12,10 @@ const CITY_KM = 30;
 /** A part of a populated place. */
 const PART = 'PPLX';
 
-/** States and provinces by the code of GeoNames, as people abbreviate them; those of the United States are as people do. */
-const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  AU: { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' },
-  CA: {
-    '01': 'AB',
-    '02': 'BC',
-    '03': 'MB',
-    '04': 'NB',
-    '05': 'NL',
-    '07': 'NS',
-    '08': 'ON',
-    '09': 'PE',
-    '10': 'QC',
-    '11': 'SK',
-    '12': 'YT',
-    '13': 'NT',
-    '14': 'NU',
-  },
+/** States and provinces by the number that GeoNames gives them, as people abbreviate them. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  AU: ['', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'],
+  CA: ['', 'AB', 'BC', 'MB', 'NB', 'NL', '', 'NS', 'ON', 'PE', 'QC', 'SK', 'YT', 'NT', 'NU'],
 };
 
 /**
@@ -96,7 +82,8 @@ const keysOf = (name: string): string[] => [...new Set(foldings(name).flatMap(wi
 const townOf = ({ name, country, adminCode, loc }: City): Town => ({
   name,
   countryCode: country,
-  state: country === 'US' || country === 'GB' ? adminCode : (STATES[country]?.[adminCode] ?? ''),
+  // In the United States and the United Kingdom the codes themselves are what people use.
+  state: country === 'US' || country === 'GB' ? adminCode : (STATES[country]?.[Number(adminCode)] ?? ''),
   latitude: rounded(loc.coordinates[1]),
   longitude: rounded(loc.coordinates[0]),
 });
