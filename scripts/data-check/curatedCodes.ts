@@ -10,12 +10,12 @@ import { readText } from '../import/common/csv.ts';
 import { OPERATOR_TABLES } from '../import/common/operators.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
 
-/** Columns of curated tables that hold codes of airports or airlines. */
-const CODES = ['iata', 'from', 'to', 'airline', 'successor'];
+/** Columns of curated tables that hold lists of countries, or of their parts. */
+const COUNTRIES = ['a', 'b', 'countries'];
+/** Columns of curated tables that hold codes of airports, which have three letters, of airlines, or of countries. */
+const CODES = ['iata', 'from', 'to', 'airline', 'successor', 'airports', ...COUNTRIES];
 /** Columns of the tables of operators whose codes a list must have: operators themselves may be in no list. */
 const OPERATOR_CODES = ['brand'];
-/** Columns of curated tables that hold lists of codes: of airports, or of countries and their parts. */
-const LISTS = ['a', 'b', 'countries', 'airports'];
 const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'));
 
 /**
@@ -47,21 +47,19 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
       [...rows('airports.csv').rows, ...listed.airports].map(({ country_code }) => country_code),
     ),
   };
-  const checkRow = (file: string, row: object, line: number, columns: string[]) => {
-    for (const [column, cell] of Object.entries(row)) {
-      const isList = Array.isArray(cell) && LISTS.includes(column);
-      const isCode = typeof cell === 'string' && columns.includes(column);
-      for (const code of isList ? cell : isCode ? [cell] : []) {
-        const isAirport = isList ? column === 'airports' : code.length === 3;
-        const what = isAirport ? 'airport' : isList ? 'country' : 'airline';
-        // `RU/Asia` is a part of a country.
-        if (!known[what].has(code.replace(/\/.*/, '')))
-          faults.push({ file, line, column, reason: `unknown ${what} code: ${code}` });
+  const check = (file: string, { rows, lines }: ReturnType<typeof parseRows>, columns: readonly string[]) => {
+    for (const [i, row] of rows.entries())
+      for (const [column, cell] of Object.entries(row)) {
+        if (!columns.includes(column)) continue;
+        // A cell holds a code, a list of codes, or null.
+        for (const code of [cell].flat().filter((one) => typeof one === 'string')) {
+          const isCountry = COUNTRIES.includes(column);
+          const what = isCountry ? 'country' : code.length === 3 ? 'airport' : 'airline';
+          // `RU/Asia` is a part of a country.
+          if (!known[what].has(code.replace(/\/.*/, '')))
+            faults.push({ file, line: at(lines, i), column, reason: `unknown ${what} code: ${code}` });
+        }
       }
-    }
-  };
-  const check = (file: string, { rows, lines }: ReturnType<typeof parseRows>, columns: string[]) => {
-    for (const [i, row] of rows.entries()) checkRow(file, row, at(lines, i), columns);
   };
   for (const file of CURATED) check(file, rows(file), CODES);
   // The tables that only imports read: a mistake in them shows before the next import.
