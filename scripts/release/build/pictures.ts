@@ -20,7 +20,7 @@ export async function writePictures(output: ReleaseOutput, indexes: Indexes): Pr
   const [wasm, fonts] = [readWasm(), readFonts()];
   output.put(join(PICTURES_FOLDER, 'thread.mjs'), await bundledThread());
   output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
-  for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, at(FONT_NAMES, i)), font);
+  for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, `figtree-${FACES[i]}.ttf`), font);
 
   const svg = cardSvg(readPalette(), { ...homePage(indexes), map: worldMap(indexes) });
   const path = join('client', SOCIAL_CARD_PATH);
@@ -50,9 +50,6 @@ const require = createRequire(import.meta.url);
 
 /** Faces of the font of the site. */
 const FACES = ['400Regular', '700Bold'] as const;
-
-/** Names of the fonts as files. */
-const FONT_NAMES = FACES.map((face) => `figtree-${face}.ttf`);
 
 /** The WebAssembly module of the renderer. */
 export const readWasm = (): Uint8Array<ArrayBuffer> => readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
