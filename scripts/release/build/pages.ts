@@ -1,10 +1,22 @@
-/** The processes of a build: Astro makes the bundle of the site, and others share the pages with their other forms. */
+/**
+ * The processes of a build: Astro makes the bundle of the site, and others, which run this file, share the pages with
+ * their other forms.
+ */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pageFile } from '../../../src/contract/pageAddress.ts';
+import { must } from '../../../src/core/must.ts';
+import { recordOf } from '../../../src/core/objects.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { DISK_FULL } from '../../../src/data/files.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.ts';
+import { builtPages } from '../../../src/site/builtPages.ts';
+import type { render } from '../../../src/site/entry.ts';
+import type { LayoutData } from '../../../src/site/pageHead.ts';
 import { PROJECT } from '../../script.ts';
-import type { MadePages, PageShare } from './pagesProcess.ts';
+import { contentKey, ReleaseOutput } from './output.ts';
 
 /**
  * Bundles the site into a release with Astro, in another process: `server/entry.mjs` (src/site/entry.ts) renders pages,
@@ -45,13 +57,12 @@ const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
  * @param before folder of the release whose files may be reused; null to make every file
  */
 export function startPages(folder: string, before: string | null) {
-  const processes = Array.from({ length: SHARES }, (_, share) => {
-    const task: PageShare = { folder, before, share, shares: SHARES };
-    return fork(join(import.meta.dirname, 'pagesProcess.ts'), [JSON.stringify(task)], {
+  const processes = Array.from({ length: SHARES }, (_, share) =>
+    fork(import.meta.filename, [JSON.stringify([folder, before, share])], {
       serialization: 'advanced',
       execArgv: [...process.execArgv, ...HEAP],
-    });
-  });
+    }),
+  );
   const done = Promise.all(processes.map(resultOf));
   // It is awaited when all else is done, and may fail before.
   done.catch(() => {});
@@ -72,3 +83,52 @@ const resultOf = (process: ChildProcess) =>
     process.on('error', reject);
     process.on('exit', (code, signal) => reject(new Error(`the process of pages ended with ${signal ?? code}`)));
   });
+
+/**
+ * Makes the pages of one process.
+ * @param folder of the release
+ * @param before folder of the release whose files may be reused; null to make every file
+ * @param share the number of the process: it makes every page whose number leaves this remainder
+ * @param load loads the bundle of the site
+ */
+export async function makeShare(
+  folder: string,
+  before: string | null,
+  share: number,
+  load = (path: string): Promise<{ readonly render: typeof render }> => import(path),
+) {
+  const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(folder, 'live', name))));
+  const { baseUrl, timetableYears } = indexes;
+  const layout: LayoutData = { baseUrl, timetableYears };
+  const site = await load(join(folder, 'server/entry.mjs'));
+  const output = new ReleaseOutput(folder, before);
+  /** Keys of the listed pages by path. */
+  const keys = new Map<string, string>();
+  // Pages so far, and those of them that were not reused.
+  let [number, rendered] = [0, 0];
+  for (const { reference, path, make, files } of builtPages(indexes)) {
+    if (number++ % SHARES !== share) continue;
+    const made = make();
+    // All are made from the page object and the layout data alone.
+    const key = contentKey(JSON.stringify([made, layout]));
+    if (made.head.noindex !== true) keys.set(path, key);
+    const html = `client/${pageFile('page', path)}`;
+    if (!output.reuse(html, key)) {
+      const target = { page: reference, form: 'page', path } as const;
+      const response = await site.render(new Request(baseUrl + path), { indexes, run: finish, target, made });
+      output.write(html, await response.text());
+      rendered++;
+    }
+    for (const file of files(made))
+      if (!output.reuse(`client${file.path}`, key)) output.write(`client${file.path}`, file.text());
+  }
+  return { files: output.made, keys, rendered };
+}
+
+type MadePages = Awaited<ReturnType<typeof makeShare>>;
+
+if (import.meta.main) {
+  const task: [string, string | null, number] = JSON.parse(must(process.argv[2], 'task'));
+  const result = await makeShare(...task).catch((error: unknown) => ({ error }));
+  process.send?.(result, () => process.disconnect());
+}

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRelease } from '../../../scripts/release/build/makeRelease.ts';
-import { makeShare } from '../../../scripts/release/build/pagesProcess.ts';
+import { makeShare } from '../../../scripts/release/build/pages.ts';
 import type { BuildPlan } from '../../../scripts/release/build/plan.ts';
 import { must } from '../../../src/core/must.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
@@ -61,7 +61,7 @@ const processes: NonNullable<Parameters<typeof makeRelease>[1]> = {
     return { done: Promise.resolve({ stdout: '', stderr: '' }), stop: () => stopped.push('astro') > 0 };
   },
   startPages: (folder, before) => ({
-    done: Promise.all([0, 1].map((share) => makeShare({ folder, before, share, shares: 2 }, async () => bundle))),
+    done: Promise.all([0, 1].map((share) => makeShare(folder, before, share, async () => bundle))),
     stop: () => void stopped.push('pages'),
   }),
   writePictures: async (output) => output.put('client/air-routes.png', 'image'),
