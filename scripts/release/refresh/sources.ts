@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_FILES, type Row } from '../../../src/core/dataset/rows.ts';
+import { DATA_FILES } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { readCsv } from '../../import/common/csv.ts';
@@ -12,18 +12,18 @@ import { hasPlaceholder, placeholderFault } from './periods.ts';
 
 export const REFRESH_SOURCES_FILE = 'sources.json';
 
-const HOURS = new Map(Object.entries({ hour: 1, day: 24, week: 168 }));
-const HOUR_MS = 3_600_000;
+/** Units of an interval in milliseconds. */
+const UNITS = new Map(Object.entries({ hour: 3_600_000, day: 86_400_000, week: 604_800_000 }));
 
 /** `6 hours`, `1 day` or `2 weeks`, as milliseconds. */
 const interval = z.string().transform((text, context) => {
   const [, count, unit = ''] = /^([1-9]\d{0,2}) (\w+?)s?$/.exec(text) ?? [];
-  const hours = HOURS.get(unit);
-  if (hours === undefined) {
+  const unitMs = UNITS.get(unit);
+  if (unitMs === undefined) {
     context.addIssue('must be an interval such as "6 hours", "1 day" or "2 weeks"');
     return z.NEVER;
   }
-  return Number(count) * hours * HOUR_MS;
+  return Number(count) * unitMs;
 });
 
 /** One text or a list of them. */
@@ -135,16 +135,9 @@ export async function recordFetched(
 ): Promise<string[]> {
   const before = await readCsv(join(folder, FILE), DATA_FILES[FILE]);
   const rows = new Map(before.map((row) => [row.source, row]));
-  for (const { source, asOf } of imported) rows.set(source.name, rowOf(source, asOf, day));
+  for (const { source, asOf } of imported) {
+    const { name, title = name, home = null, licence = null, attribution = null } = source;
+    rows.set(name, { source: name, title, home, licence, attribution, fetched: day, as_of: asOf });
+  }
   return await writeTable(folder, FILE, [...rows.values()]);
 }
-
-const rowOf = (source: RefreshSource, as_of: string, fetched: string): Row<typeof FILE> => ({
-  source: source.name,
-  title: source.title ?? source.name,
-  home: source.home ?? null,
-  licence: source.licence ?? null,
-  attribution: source.attribution ?? null,
-  fetched,
-  as_of,
-});
