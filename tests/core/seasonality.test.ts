@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockOf, type Coverage, coverage, monthsFlown } from '../../scripts/import/common/flownMonths.ts';
+import { ImportLog } from '../../scripts/import/common/log.ts';
 import { PeriodTimetable } from '../../scripts/import/common/timetable.ts';
 import { monthsOfLabel } from '../../scripts/import/json/importer.ts';
 import { SEASON_LABELS } from '../../src/contract/vocabulary.ts';
@@ -52,7 +53,7 @@ function labelOf(
   };
   add('HUB', `daily ${source.join(' ')}`);
   for (const period of periods) add('BBB', period);
-  const services = [...timetable.services(dayNumber(today), () => {})];
+  const { services } = timetable.network({ log: new ImportLog(), date: today });
   const found = services.find(({ to }) => to === 'BBB');
   return found ? seasonalityLabel(found.months, ends) : LEFT_OUT;
 }

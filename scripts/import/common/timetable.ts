@@ -91,30 +91,19 @@ export class PeriodTimetable {
   }
 
   /**
-   * First and last year of operation, null when there is none, and the last day as ISO date. A source of decades is cut to
-   * three years.
+   * The network of all flights: one service for each route and airline, with its months and the departures of the first
+   * usual week from the date of the import on. Services that are not flown any more, or were on one day only, are noted.
+   * A source of decades is cut to three years.
    */
-  validity(): { readonly years: readonly [number, number] | null; readonly asOf?: string } {
-    if (this.#services.size === 0) return { years: null };
-    const last = this.#end();
-    return { years: [yearOf(this.#firstDay), yearOf(last)], asOf: isoDate(last) };
+  network({ log, date }: Pick<ImportContext, 'log' | 'date'>) {
+    if (this.#services.size === 0) return { services: [], years: null };
+    const lastDay = this.#ends.values().reduce((latest, ends) => Math.max(latest, lastDayOf(ends)), 0);
+    const end = Math.min(lastDay, this.#firstDay + LONGEST_DAYS - 1);
+    const services = uniqueServices(this.#flown(dayNumber(date), end, log), log);
+    return { services, years: [yearOf(this.#firstDay), yearOf(end)] as const, asOf: isoDate(end) };
   }
 
-  #end(): number {
-    const last = this.#ends.values().reduce((latest, ends) => Math.max(latest, lastDayOf(ends)), 0);
-    return Math.min(last, this.#firstDay + LONGEST_DAYS - 1);
-  }
-
-  /**
-   * The services that are flown, with the departures of a usual week and the months.
-   * @param today days since 1970: the week shown is the first usual one from here on
-   * @param onSkipped called with services that are not flown any more, or were on one day only
-   */
-  *services(
-    today: number,
-    onSkipped: (why: string, service: ServiceIdentity) => void,
-  ): Generator<ImportedService, undefined> {
-    const end = this.#end();
+  *#flown(today: number, end: number, log: ImportLog): Generator<ImportedService, undefined> {
     for (const [airline, services] of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline)) {
       const openEnd = lastDayOf(must(this.#ends.get(airline), 'ends of an airline'));
       const flown = services.flatMap((service) => flownService(service, openEnd, today) ?? []);
@@ -126,8 +115,9 @@ export class PeriodTimetable {
         const months = monthsFlown(service.blocks, covered, covered.last > blockOf(today));
         const why = whyNotFlown(service, today, covered, months);
         const seen = isoDate(Math.min(service.last, today, end)).slice(0, 7);
+        const { airline, from, to } = service.identity;
         if (why === null) yield { ...importedService(service, covered, months), seen };
-        else onSkipped(why, service.identity);
+        else log.note(why, `${airline} ${from}-${to}`);
       }
     }
   }
@@ -246,14 +236,6 @@ function importedService(
   const flown = monthsOfBlocks(ofYear) ?? monthsOfBlocks(ofYear, 1);
   const season = covers === null || flown === null ? null : { covers, months: flown };
   return { ...identity, months, coversYear: hasYear(cover), season, seasonal_note, departures };
-}
-
-/** The network of a timetable: one service for each route and airline, in the first usual week from the date on. */
-export function networkOf(timetable: PeriodTimetable, { log, date }: Pick<ImportContext, 'log' | 'date'>) {
-  const services = timetable.services(dayNumber(date), (why, { airline, from, to }) =>
-    log.note(why, `${airline} ${from}-${to}`),
-  );
-  return { services: uniqueServices(services, log), ...timetable.validity() };
 }
 
 /** One entry per route and airline. Where an airline has scheduled and charter flights, the scheduled ones are kept. */

@@ -4,7 +4,7 @@ import { type ImportContext, type Importer, resolveRoute, type SourceNetwork } f
 import type { Part } from '../common/input.ts';
 import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { networkOf, PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
+import { PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
 import { agencyCodes, readAgencies, soldFlight } from './agencies.ts';
 import { eachFeed } from './feed.ts';
 import { readStops } from './stops.ts';
@@ -40,7 +40,7 @@ async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Pr
   });
   for (const agency of codes.keys())
     if (!known.has(agency)) log.warning('agency of --agency that is in no feed', agency);
-  return networkOf(timetable, context);
+  return timetable.network(context);
 }
 
 /** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */

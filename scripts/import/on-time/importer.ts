@@ -15,7 +15,7 @@ import {
 import { eachPart, type Part } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { networkOf, PeriodTimetable } from '../common/timetable.ts';
+import { PeriodTimetable } from '../common/timetable.ts';
 import { type OnTimeRow, rowReader } from './rowReader.ts';
 
 export const onTime: Importer = {
@@ -41,7 +41,7 @@ async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): P
     const rows = tableRows(bytes, check, log);
     for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
   });
-  const network = networkOf(timetable, context);
+  const network = timetable.network(context);
   const gap = gapIn(days);
   if (gap === null) return network;
   log.warning('gap in the flights: the months are not known', gap);

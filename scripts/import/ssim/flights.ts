@@ -7,7 +7,7 @@ import { weekNumber } from '../../../src/core/time.ts';
 import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
-import { networkOf, PeriodTimetable } from '../common/timetable.ts';
+import { PeriodTimetable } from '../common/timetable.ts';
 import {
   blockMinutesOf,
   type Carrier,
@@ -92,7 +92,7 @@ export class SsimFlights {
       removed.add(copy);
       this.#context.log.skipLater(CODE_SHARE, periods);
     }
-    return networkOf(this.#timetable, this.#context);
+    return this.#timetable.network(this.#context);
   }
 
   /** What the waiting legs have in common, or undefined when there are none. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { flightDays, type Period, PeriodTimetable, periodsOfDays } from '../../../scripts/import/common/timetable.ts';
 import { dayNumber, weekday, weekNumber } from '../../../src/core/time.ts';
 import '../../support/seed.ts';
@@ -84,6 +85,8 @@ test('of a flight the first three years are looked at', () => {
   expect([days[0], days.at(-1), days.length]).toEqual([START, START + 3 * 366 - 1, 3 * 366]);
 });
 
+const networkOf = (timetable: PeriodTimetable, date: string) => timetable.network({ log: new ImportLog(), date });
+
 /** Airports that are flown to, and why others are not, of daily flights `JFK 2025-01-01 2025-12-31`. */
 function destinations(today: string, flights: readonly string[]): Record<string, string> {
   const timetable = new PeriodTimetable();
@@ -91,12 +94,13 @@ function destinations(today: string, flights: readonly string[]): Record<string,
     const [to = '', from = '', end = ''] = text.split(' ');
     timetable.add(identity('BA', to), { name: to, number: null }, daily(from, end));
   }
-  const found: Record<string, string> = {};
-  const skipped = (why: string, { to }: { readonly to: string }) => {
-    found[to] = why;
-  };
-  for (const { to } of timetable.services(dayNumber(today), skipped)) found[to] = 'flown';
-  return found;
+  const log = new ImportLog();
+  const flown = timetable.network({ log, date: today }).services.map(({ to }) => [to, 'flown']);
+  const { names } = log.toJson() as { names: Record<string, Record<string, number>> };
+  const skipped = Object.entries(names).flatMap(([why, services]) =>
+    Object.keys(services).map((service) => [service.slice(-3), why]),
+  );
+  return Object.fromEntries([...flown, ...skipped]);
 }
 
 describe('a service is not flown', () => {
@@ -138,7 +142,7 @@ function seenServices(today: string, flights: readonly string[]): Record<string,
     const [airline = '', to = '', from = '', end = ''] = text.split(' ');
     timetable.add(identity(airline, to), { name: `${airline} ${to}`, number: null }, daily(from, end));
   }
-  const services = [...timetable.services(dayNumber(today), () => {})];
+  const services = networkOf(timetable, today).services;
   return Object.fromEntries(services.map(({ airline, to, months, seen }) => [`${airline} ${to}`, [months, seen]]));
 }
 
@@ -187,7 +191,7 @@ test('the departures of a service are those of its usual week', () => {
   timetable.add(identity('BA', 'JFK'), { name: 'BA', number: null }, weekend);
   const longest = { ...weekend, minute: 1439, block: 2047, days: 0b1000000 };
   timetable.add(identity('BA', 'JFK'), { name: 'BA9999', number: 9999 }, longest);
-  expect([...timetable.services(dayNumber('2025-01-06'), () => {})]).toEqual([
+  expect(networkOf(timetable, '2025-01-06').services).toEqual([
     {
       ...identity('BA', 'JFK'),
       months: null,
@@ -206,14 +210,14 @@ test('the departures of a service are those of its usual week', () => {
 
 test('a flight can be left out with all its periods', () => {
   const timetable = new PeriodTimetable();
-  expect(timetable.validity().years).toBeNull();
+  expect(networkOf(timetable, '2025-01-01').years).toBeNull();
   const [one, two] = ['BA1', 'BA2'].map((name) => ({ name, number: null }));
   if (!one || !two) throw new Error();
   for (const end of ['2025-01-31', '2029-02-28']) timetable.add(identity('BA', 'JFK'), one, daily('2025-01-01', end));
   timetable.add(identity('BA', 'JFK'), two, daily('2026-01-01', null));
-  expect(timetable.validity().years).toEqual([2025, 2028]);
+  expect(networkOf(timetable, '2025-01-01').years).toEqual([2025, 2028]);
   expect(['BA1', 'BA1', 'BA3', 'BA2'].map((name) => timetable.remove(name))).toEqual([2, 0, 0, 1]);
-  expect([...timetable.services(dayNumber('2025-01-01'), () => {})]).toEqual([]);
+  expect(networkOf(timetable, '2025-01-01').services).toEqual([]);
 });
 
 test('thousands of periods of some services are kept apart', () => {
@@ -226,7 +230,7 @@ test('thousands of periods of some services are kept apart', () => {
         { name: `${to}${minute}`, number: i + 1 },
         { ...daily('2025-01-06', '2025-01-31'), minute },
       );
-  const services = [...timetable.services(dayNumber('2025-01-06'), () => {})];
+  const services = networkOf(timetable, '2025-01-06').services;
   expect(services.map(({ to }) => to)).toEqual(codes);
   for (const [i, { departures }] of services.entries()) {
     expect(departures).toHaveLength(100);
@@ -238,7 +242,7 @@ test('the years are those in which periods begin or end', () => {
   const years = (...ends: readonly (string | null)[]) => {
     const timetable = new PeriodTimetable();
     for (const end of ends) timetable.add(identity('BA', 'JFK'), { name: '', number: null }, daily('2025-01-01', end));
-    return timetable.validity().years;
+    return networkOf(timetable, '2025-01-01').years;
   };
   expect([years('2026-02-28'), years(null), years(null, '2027-01-01')]).toEqual([
     [2025, 2026],
@@ -254,7 +258,7 @@ test('periods without end are cut at the last end of their airline, or after a y
   add('BA', 'JFK', '2025-01-01', null);
   add('BA', 'SYD', '2025-01-01', '2025-02-28');
   add('VS', 'JFK', '2025-01-01', null);
-  const services = [...timetable.services(dayNumber('2025-01-01'), () => {})];
+  const services = networkOf(timetable, '2025-01-01').services;
   expect(services.map(({ airline, to, season, months }) => [airline, to, season?.months ?? months])).toEqual([
     ['BA', 'JFK', 'JF----------'],
     ['BA', 'SYD', 'JF----------'],
