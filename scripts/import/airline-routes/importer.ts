@@ -6,13 +6,11 @@ import {
   airlineCode,
   bareService,
   EvidenceCollector,
-  type ImportContext,
   type ImportedService,
   type Importer,
   resolveRoute,
-  type SourceNetwork,
 } from '../common/importer.ts';
-import { eachPart, type Part, parseJson } from '../common/input.ts';
+import { eachPart, parseJson } from '../common/input.ts';
 import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 
@@ -20,7 +18,80 @@ export const airlineRoutes: Importer = {
   name: 'airline-routes',
   kind: 'timetable',
   reads: 'airline_routes.json, an object of airports with their routes and carriers',
-  read: readAirlineRoutes,
+  async read(parts, context) {
+    const { log } = context;
+    const services = new Map<string, ImportedService>();
+    /** Routes without a carrier. */
+    const routes = new EvidenceCollector();
+    /** Airlines, which the file names better. */
+    const airlines = new Map<string, Row<'airlines.csv'>>();
+    const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
+
+    function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
+      const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
+      if (minutes === null || minutes === 0 || !origin || !destination) return;
+      if (possibleBlock(minutes, origin, destination) === null)
+        log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
+      else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
+    }
+    function addService(route: ReturnType<typeof resolveRoute>, minutes: number | null, value: unknown): Outcome {
+      const carrier = Carrier.safeParse(value);
+      // Files of before 2024 name carriers without their codes.
+      if (!carrier.success)
+        return { rejected: 'carrier of another form than expected', name: JSON.stringify(value).slice(0, 60) };
+      const name = carrier.data.name?.trim() ?? '';
+      const given = carrier.data.iata?.trim().toUpperCase() ?? '';
+      const known = airlineCode(given, context);
+      const code = known ?? given;
+      if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
+        return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
+      if ('rejected' in route) return route;
+      const service = bareService(route.from, route.to, code);
+      if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
+      services.set(serviceKey(service), service);
+      addMinutes(route, minutes);
+      airlines.set(code, { iata: code, icao: null, name });
+      return null;
+    }
+    function addRoute(from: string, value: unknown): void {
+      const listed = Route.safeParse(value);
+      if (!listed.success) {
+        log.account({ rejected: 'route of another form than expected', name: from });
+        return;
+      }
+      const { iata, carriers, min: minutes = null } = listed.data;
+      const to = iata.trim().toUpperCase();
+      const route = resolveRoute(from, to, context);
+      for (const carrier of carriers ?? []) log.account(addService(route, minutes, carrier));
+      if (carriers?.length) return;
+      log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
+      if ('rejected' in route) return;
+      addMinutes(route, minutes);
+      routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
+    }
+
+    await eachPart(parts, async ({ bytes }) => {
+      const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
+      const airports = Object.entries(file.data ?? {});
+      if (airports.length === 0) throw new Error('not an object of airports');
+      for (const [key, value] of airports) {
+        const airport = Airport.safeParse(value);
+        if (airport.success) {
+          const from = (airport.data.iata ?? key).trim().toUpperCase();
+          for (const route of airport.data.routes ?? []) addRoute(from, route);
+        } else {
+          const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
+          log.account({ rejected: 'airport of another form than expected', name });
+        }
+      }
+    });
+    return {
+      services: [...services.values()],
+      evidence: routes.records(),
+      airlines: [...airlines.values()],
+      flyingTimes: [...flyingTimes.values()],
+    };
+  },
 };
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
@@ -30,78 +101,3 @@ const Route = z.object({
   min: z.coerce.number().nullish().catch(Number.NaN),
 });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });
-
-async function readAirlineRoutes(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log } = context;
-  const services = new Map<string, ImportedService>();
-  /** Routes without a carrier. */
-  const routes = new EvidenceCollector();
-  /** Airlines, which the file names better. */
-  const airlines = new Map<string, Row<'airlines.csv'>>();
-  const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
-
-  function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
-    const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
-    if (minutes === null || minutes === 0 || !origin || !destination) return;
-    if (possibleBlock(minutes, origin, destination) === null)
-      log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
-    else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
-  }
-  function addService(route: ReturnType<typeof resolveRoute>, minutes: number | null, value: unknown): Outcome {
-    const carrier = Carrier.safeParse(value);
-    // Files of before 2024 name carriers without their codes.
-    if (!carrier.success)
-      return { rejected: 'carrier of another form than expected', name: JSON.stringify(value).slice(0, 60) };
-    const name = carrier.data.name?.trim() ?? '';
-    const given = carrier.data.iata?.trim().toUpperCase() ?? '';
-    const known = airlineCode(given, context);
-    const code = known ?? given;
-    if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
-      return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
-    if ('rejected' in route) return route;
-    const service = bareService(route.from, route.to, code);
-    if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
-    services.set(serviceKey(service), service);
-    addMinutes(route, minutes);
-    airlines.set(code, { iata: code, icao: null, name });
-    return null;
-  }
-  function addRoute(from: string, value: unknown): void {
-    const listed = Route.safeParse(value);
-    if (!listed.success) {
-      log.account({ rejected: 'route of another form than expected', name: from });
-      return;
-    }
-    const { iata, carriers, min: minutes = null } = listed.data;
-    const to = iata.trim().toUpperCase();
-    const route = resolveRoute(from, to, context);
-    for (const carrier of carriers ?? []) log.account(addService(route, minutes, carrier));
-    if (carriers?.length) return;
-    log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
-    if ('rejected' in route) return;
-    addMinutes(route, minutes);
-    routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
-  }
-
-  await eachPart(parts, async ({ bytes }) => {
-    const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
-    const airports = Object.entries(file.data ?? {});
-    if (airports.length === 0) throw new Error('not an object of airports');
-    for (const [key, value] of airports) {
-      const airport = Airport.safeParse(value);
-      if (airport.success) {
-        const from = (airport.data.iata ?? key).trim().toUpperCase();
-        for (const route of airport.data.routes ?? []) addRoute(from, route);
-      } else {
-        const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
-        log.account({ rejected: 'airport of another form than expected', name });
-      }
-    }
-  });
-  return {
-    services: [...services.values()],
-    evidence: routes.records(),
-    airlines: [...airlines.values()],
-    flyingTimes: [...flyingTimes.values()],
-  };
-}

@@ -19,10 +19,9 @@ import {
   type ImportedService,
   type Importer,
   resolveRoute,
-  type SourceNetwork,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { eachPart } from '../common/input.ts';
 import { LONGEST_BLOCK } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { clockMinutes, departureRows } from '../common/timetable.ts';
@@ -38,65 +37,63 @@ export const csv: Importer = {
     },
   },
   unwrapsJson: true,
-  read: readList,
-};
+  async read(parts, context) {
+    const columns = columnsOf(context.option);
+    const services = new Map<string, Omit<ImportedService, 'departures'>>();
+    const departures = new Map<string, Departure[]>();
+    const routes = new EvidenceCollector();
+    let [latest, label] = ['', ''];
 
-async function readList(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const columns = columnsOf(context.option);
-  const services = new Map<string, Omit<ImportedService, 'departures'>>();
-  const departures = new Map<string, Departure[]>();
-  const routes = new EvidenceCollector();
-  let [latest, label] = ['', ''];
-
-  function addRow(cell: FieldCells): Outcome {
-    const route = resolveRoute(cell('from').toUpperCase(), cell('to').toUpperCase(), context);
-    if ('rejected' in route) return route;
-    const day = cell('seen');
-    const month = context.date.slice(0, 7);
-    const seen = monthOf(day === '' ? month : day, month);
-    if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
-    if (seen > month) return { rejected: 'seen is later than the import', name: day };
-    const weekly = cell('weekly').replace(/,(?=\d{1,2}$)/, '.');
-    if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
-    const named = codesIn(cell('airline'));
-    const airlines = named.map((code) => airlineCode(code, context));
-    const unknown = named.find((_, i) => airlines[i] === null);
-    if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
-    const row = departureIn(cell);
-    if ('rejected' in row) return row;
-    // A number without a code is that of the airline of the row, if there is one.
-    const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
-    if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
-      context.log.note('rows without days, whose flight and aircraft are not used');
-    if (seen > latest) latest = seen;
-    if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
-    for (const airline of airlines) {
-      const service = bareService(route.from, route.to, must(airline, 'airline'));
-      const before = services.get(serviceKey(service));
-      const last = before?.seen && before.seen > seen ? before.seen : seen;
-      const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
-      services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
-      const number = flightNumberOf(flight, service.airline, context);
-      if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, flight: number });
+    function addRow(cell: FieldCells): Outcome {
+      const route = resolveRoute(cell('from').toUpperCase(), cell('to').toUpperCase(), context);
+      if ('rejected' in route) return route;
+      const day = cell('seen');
+      const month = context.date.slice(0, 7);
+      const seen = monthOf(day === '' ? month : day, month);
+      if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
+      if (seen > month) return { rejected: 'seen is later than the import', name: day };
+      const weekly = cell('weekly').replace(/,(?=\d{1,2}$)/, '.');
+      if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
+      const named = codesIn(cell('airline'));
+      const airlines = named.map((code) => airlineCode(code, context));
+      const unknown = named.find((_, i) => airlines[i] === null);
+      if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
+      const row = departureIn(cell);
+      if ('rejected' in row) return row;
+      // A number without a code is that of the airline of the row, if there is one.
+      const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
+      if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
+        context.log.note('rows without days, whose flight and aircraft are not used');
+      if (seen > latest) latest = seen;
+      if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
+      for (const airline of airlines) {
+        const service = bareService(route.from, route.to, must(airline, 'airline'));
+        const before = services.get(serviceKey(service));
+        const last = before?.seen && before.seen > seen ? before.seen : seen;
+        const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
+        services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
+        const number = flightNumberOf(flight, service.airline, context);
+        if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, flight: number });
+      }
+      return null;
     }
-    return null;
-  }
 
-  await eachPart(parts, async ({ name, bytes }) => {
-    label = label === '' ? name : `${label} ${name}`;
-    for await (const cell of tableRows(bytes, checkColumns(columns), context.log))
-      context.log.account(addRow((field) => cell(columns.names.get(field)?.toLowerCase() ?? '')));
-  });
-  return {
-    services: [...services].map(([key, service]) => ({
-      ...service,
-      departures: departureRows(departures.get(key) ?? []),
-    })),
-    evidence: routes.records(),
-    label,
-    asOf: context.date.startsWith(latest) ? context.date : `${latest}-28`,
-  };
-}
+    await eachPart(parts, async ({ name, bytes }) => {
+      label = label === '' ? name : `${label} ${name}`;
+      for await (const cell of tableRows(bytes, checkColumns(columns), context.log))
+        context.log.account(addRow((field) => cell(columns.names.get(field)?.toLowerCase() ?? '')));
+    });
+    return {
+      services: [...services].map(([key, service]) => ({
+        ...service,
+        departures: departureRows(departures.get(key) ?? []),
+      })),
+      evidence: routes.records(),
+      label,
+      asOf: context.date.startsWith(latest) ? context.date : `${latest}-28`,
+    };
+  },
+};
 
 /** The departure of a row without its number; no days when they are not known. */
 function departureIn(cell: FieldCells): Omit<Departure, 'flight'> | { rejected: string; name: string } {

@@ -1,7 +1,6 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
 import { at, must } from '../../../src/core/must.ts';
-import { type ImportContext, type Importer, resolveRoute, type SourceNetwork } from '../common/importer.ts';
-import type { Part } from '../common/input.ts';
+import { type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
 import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
@@ -20,28 +19,26 @@ export const gtfs: Importer = {
       text: 'IATA code of the airline of an agency, such as YB=H3; several\n                   are separated by commas',
     },
   },
-  read: readFeeds,
+  async read(parts, context) {
+    const { log } = context;
+    const timetable = new PeriodTimetable();
+    const codes = agencyCodes(context.option);
+    /** Ids and names of all agencies. */
+    const known = new Set<string>();
+    await eachFeed(parts, log, async (feed) => {
+      const agencies = await readAgencies(feed, codes, context);
+      for (const { id, name } of agencies.values()) known.add(id).add(name);
+      const addLeg = legAdder(await readStops(feed, context), timetable, context);
+      for (const trip of await readTrips(feed, agencies, context)) {
+        if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
+        for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
+      }
+    });
+    for (const agency of codes.keys())
+      if (!known.has(agency)) log.warning('agency of --agency that is in no feed', agency);
+    return timetable.network(context);
+  },
 };
-
-async function readFeeds(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log } = context;
-  const timetable = new PeriodTimetable();
-  const codes = agencyCodes(context.option);
-  /** Ids and names of all agencies. */
-  const known = new Set<string>();
-  await eachFeed(parts, log, async (feed) => {
-    const agencies = await readAgencies(feed, codes, context);
-    for (const { id, name } of agencies.values()) known.add(id).add(name);
-    const addLeg = legAdder(await readStops(feed, context), timetable, context);
-    for (const trip of await readTrips(feed, agencies, context)) {
-      if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
-      for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
-    }
-  });
-  for (const agency of codes.keys())
-    if (!known.has(agency)) log.warning('agency of --agency that is in no feed', agency);
-  return timetable.network(context);
-}
 
 /** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */
 function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {

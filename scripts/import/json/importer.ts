@@ -9,15 +9,8 @@ import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts'
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { must } from '../../../src/core/must.ts';
 import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
-import {
-  type ImportContext,
-  type ImportedDeparture,
-  type ImportedService,
-  type Importer,
-  resolveRoute,
-  type SourceNetwork,
-} from '../common/importer.ts';
-import { eachPart, type Part, parseJson } from '../common/input.ts';
+import { type ImportedDeparture, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
+import { eachPart, parseJson } from '../common/input.ts';
 import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
@@ -26,7 +19,62 @@ export const json: Importer = {
   name: 'json',
   kind: 'timetable',
   reads: "this service's own JSON: responses of route_detail and airport_destinations",
-  read: readJson,
+  async read(parts, context) {
+    const { log } = context;
+    const services: ImportedService[] = [];
+    const named = new Map<string, Row<'airlines.csv'>>();
+
+    /** @param where its place in the file */
+    function addRoute(value: unknown, where: string): void {
+      const route = RouteIn.safeParse(value);
+      if (!route.success) {
+        log.account({ rejected: 'record of another form than the contract', name: faultOf(where, route.error) });
+        return;
+      }
+      const { seasonality_label: label } = route.data;
+      if (label !== null && monthsOfLabel(label) === null)
+        log.note('season labels without months, which cannot be kept', label);
+      for (const airline of route.data.airlines) log.account(addAirline(route.data, airline));
+    }
+
+    function addAirline(route: z.infer<typeof RouteIn>, value: unknown): Outcome {
+      const name = `${route.from}-${route.to}`;
+      const airline = parseAirline(value);
+      if (!airline.success)
+        return { rejected: 'airline of another form than the contract', name: faultOf(name, airline.error) };
+      if (route.status !== 'active') return { skipped: 'route that is not active', name };
+      const between = resolveRoute(route.from, route.to, context);
+      if ('rejected' in between) return between;
+      const { airline_code: code, seasonal_note } = airline.data;
+      const service_type = 'service_type' in airline.data ? airline.data.service_type : null;
+      const from = must(context.airports.get(between.from), 'airport of a route');
+      const to = must(context.airports.get(between.to), 'airport of a route');
+      const block = possibleBlock(route.flying_min ?? 0, from, to);
+      if (block === null && route.flying_min) log.note('flying_min that no flight takes, which is left unknown', name);
+      const departures = departuresFrom(airline.data, block, () =>
+        log.warning('times that do not match their days', `${name} ${code}`),
+      );
+      const months = monthsOfLabel(route.seasonality_label);
+      services.push({ ...between, airline: code, service_type, months, seasonal_note, departures });
+      const called = airline.data.airline.trim();
+      named.set(code, { iata: code, icao: null, name: called || code });
+      return null;
+    }
+
+    await eachPart(parts, async (part) => {
+      const source = await text(part.bytes);
+      const damaged = invalidUtf8Line(source);
+      if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
+      for (const { value, where } of valuesIn(source)) {
+        const response = DestinationsIn.safeParse(value);
+        if (!response.success) addRoute(value, where);
+        else
+          for (const [i, route] of response.data.destinations.entries())
+            addRoute(route, `${where} destination ${i + 1}`);
+      }
+    });
+    return { services: uniqueServices(services, log), airlines: [...named.values()] };
+  },
 };
 
 /** What is used of a route; what can be computed from it (distance, addresses) need not be there. */
@@ -47,62 +95,6 @@ const parseAirline = (value: unknown) =>
 /** The first fault of a value with its field. @param where its place in the file */
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
   `${[where, ...(issue?.path ?? [])].join(' ')}: ${issue?.message}`;
-
-async function readJson(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log } = context;
-  const services: ImportedService[] = [];
-  const named = new Map<string, Row<'airlines.csv'>>();
-
-  /** @param where its place in the file */
-  function addRoute(value: unknown, where: string): void {
-    const route = RouteIn.safeParse(value);
-    if (!route.success) {
-      log.account({ rejected: 'record of another form than the contract', name: faultOf(where, route.error) });
-      return;
-    }
-    const { seasonality_label: label } = route.data;
-    if (label !== null && monthsOfLabel(label) === null)
-      log.note('season labels without months, which cannot be kept', label);
-    for (const airline of route.data.airlines) log.account(addAirline(route.data, airline));
-  }
-
-  function addAirline(route: z.infer<typeof RouteIn>, value: unknown): Outcome {
-    const name = `${route.from}-${route.to}`;
-    const airline = parseAirline(value);
-    if (!airline.success)
-      return { rejected: 'airline of another form than the contract', name: faultOf(name, airline.error) };
-    if (route.status !== 'active') return { skipped: 'route that is not active', name };
-    const between = resolveRoute(route.from, route.to, context);
-    if ('rejected' in between) return between;
-    const { airline_code: code, seasonal_note } = airline.data;
-    const service_type = 'service_type' in airline.data ? airline.data.service_type : null;
-    const from = must(context.airports.get(between.from), 'airport of a route');
-    const to = must(context.airports.get(between.to), 'airport of a route');
-    const block = possibleBlock(route.flying_min ?? 0, from, to);
-    if (block === null && route.flying_min) log.note('flying_min that no flight takes, which is left unknown', name);
-    const departures = departuresFrom(airline.data, block, () =>
-      log.warning('times that do not match their days', `${name} ${code}`),
-    );
-    const months = monthsOfLabel(route.seasonality_label);
-    services.push({ ...between, airline: code, service_type, months, seasonal_note, departures });
-    const called = airline.data.airline.trim();
-    named.set(code, { iata: code, icao: null, name: called || code });
-    return null;
-  }
-
-  await eachPart(parts, async (part) => {
-    const source = await text(part.bytes);
-    const damaged = invalidUtf8Line(source);
-    if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
-    for (const { value, where } of valuesIn(source)) {
-      const response = DestinationsIn.safeParse(value);
-      if (!response.success) addRoute(value, where);
-      else
-        for (const [i, route] of response.data.destinations.entries()) addRoute(route, `${where} destination ${i + 1}`);
-    }
-  });
-  return { services: uniqueServices(services, log), airlines: [...named.values()] };
-}
 
 /**
  * The values of a JSON file with the place of each: one, the items of a list, or one a line.

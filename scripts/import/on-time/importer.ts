@@ -4,15 +4,8 @@ import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
-import {
-  airlineCode,
-  type ImportContext,
-  type Importer,
-  resolveRoute,
-  type SourceNetwork,
-  UNKNOWN_AIRLINE,
-} from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
+import { eachPart } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable } from '../common/timetable.ts';
@@ -23,30 +16,28 @@ export const onTime: Importer = {
   kind: 'timetable',
   reads: 'on-time performance of the US Department of Transportation, as CSV',
   unwrapsJson: true,
-  read: readOnTime,
+  async read(parts, context) {
+    const { log } = context;
+    const timetable = new PeriodTimetable();
+    const days = new Set<number>();
+    await eachPart(parts, async ({ bytes }) => {
+      let toRow = (_: Cells): OnTimeRow | null => null;
+      const check = (names: readonly string[], shown: string) => {
+        toRow = rowReader(names, shown);
+      };
+      const rows = tableRows(bytes, check, log);
+      for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
+    });
+    const network = timetable.network(context);
+    const gap = gapIn(days);
+    if (gap === null) return network;
+    log.warning('gap in the flights: the months are not known', gap);
+    return { ...network, services: network.services.map((service) => ({ ...service, months: null })) };
+  },
 };
 
 /** Days without any flight after which a part of the year is missing, such as the file of a month. */
 const LONGEST_GAP = 14;
-
-async function readOnTime(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log } = context;
-  const timetable = new PeriodTimetable();
-  const days = new Set<number>();
-  await eachPart(parts, async ({ bytes }) => {
-    let toRow = (_: Cells): OnTimeRow | null => null;
-    const check = (names: readonly string[], shown: string) => {
-      toRow = rowReader(names, shown);
-    };
-    const rows = tableRows(bytes, check, log);
-    for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
-  });
-  const network = timetable.network(context);
-  const gap = gapIn(days);
-  if (gap === null) return network;
-  log.warning('gap in the flights: the months are not known', gap);
-  return { ...network, services: network.services.map((service) => ({ ...service, months: null })) };
-}
 
 function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };

@@ -7,7 +7,7 @@ import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, needColumns, tableRows } from '../common/csv.ts';
-import type { ImportContext, ImportedEvidence, Importer, SourceNetwork } from '../common/importer.ts';
+import type { ImportContext, ImportedEvidence, Importer } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
@@ -17,7 +17,24 @@ export const opdi: Importer = {
   kind: 'observed',
   reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as CSV, or as Parquet in a plain file',
   open: openFlightLists,
-  read: readFlightLists,
+  async read(parts, context) {
+    const { log, date } = context;
+    const services = new Map<string, Sightings>();
+    let last = '';
+    await eachPart(parts, async ({ bytes }) => {
+      for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'), log)) {
+        // `2026-08-31`, or with a time.
+        const dof = cell('dof').slice(0, 10);
+        const outcome = addFlight(services, cell, dof, context);
+        log.account(outcome);
+        if (outcome === null && dof > last) last = dof;
+      }
+    });
+    const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
+    const rare = services.size - evidence.length;
+    if (rare > 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`, undefined, rare);
+    return { evidence, asOf: last === '' ? date : last };
+  },
 };
 
 /** The columns that are read: callsign, date, and the airports of departure and destination, as ICAO codes. */
@@ -37,25 +54,6 @@ interface Sightings {
   readonly callsigns: Set<string>;
   /** Days as bits, bit 1 for the first of the month, by month. */
   readonly days: Map<string, number>;
-}
-
-async function readFlightLists(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log, date } = context;
-  const services = new Map<string, Sightings>();
-  let last = '';
-  await eachPart(parts, async ({ bytes }) => {
-    for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'), log)) {
-      // `2026-08-31`, or with a time.
-      const dof = cell('dof').slice(0, 10);
-      const outcome = addFlight(services, cell, dof, context);
-      log.account(outcome);
-      if (outcome === null && dof > last) last = dof;
-    }
-  });
-  const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
-  const rare = services.size - evidence.length;
-  if (rare > 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`, undefined, rare);
-  return { evidence, asOf: last === '' ? date : last };
 }
 
 /** Adds a flight to those of its service. @param date ISO date of the flight */

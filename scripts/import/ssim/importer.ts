@@ -1,5 +1,5 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
-import type { ImportContext, Importer, SourceNetwork } from '../common/importer.ts';
+import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
@@ -10,7 +10,14 @@ export const ssim: Importer = {
   kind: 'timetable',
   reads: 'timetables in the format of IATA SSIM chapter 7',
   unwrapsJson: true,
-  read: readSsim,
+  async read(parts, context) {
+    const flights = new SsimFlights(context);
+    const cut: string[] = [];
+    await eachPart(parts, async (part) => {
+      if (!(await readFile(part, flights, context))) cut.push(part.name);
+    });
+    return { ...flights.network(), cut };
+  },
 };
 
 /** Columns of a record that hold codes; the rest is text. */
@@ -18,15 +25,6 @@ const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 
 /** A carrier record with its time mode and airline, so that a line of `2024-01-08` does not match. */
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
-
-async function readSsim(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const flights = new SsimFlights(context);
-  const cut: string[] = [];
-  await eachPart(parts, async (part) => {
-    if (!(await readFile(part, flights, context))) cut.push(part.name);
-  });
-  return { ...flights.network(), cut };
-}
 
 /**
  * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier

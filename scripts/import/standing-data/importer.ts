@@ -11,7 +11,7 @@ import { memoize } from '../../../src/core/memoize.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
-import { EvidenceCollector, type ImportContext, type Importer, type SourceNetwork } from '../common/importer.ts';
+import { EvidenceCollector, type ImportContext, type Importer } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
@@ -26,7 +26,79 @@ export const standingData: Importer = {
   },
   acceptsFolder: true,
   open: openStandingData,
-  read: readStandingData,
+  async read(parts, context) {
+    const { log, operators } = context;
+    const since = context.option('since');
+    if (since !== null && !z.iso.date().safeParse(since).success)
+      throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
+    const intern = createIntern();
+    const listedOperators = new Map<string, SourceOperator>();
+    const listedAirports = new Map<string, SourceAirport>();
+    /** They wait until the lists are read. */
+    const flights: DatedFlight[] = [];
+    let asOf = context.date;
+    await eachPart(parts, async ({ name, bytes }) => {
+      if (!name.endsWith('.csv')) {
+        // A text that explains the data: a part must be read to its end.
+        for await (const _ of bytes);
+        return;
+      }
+      let columns: readonly string[] = [];
+      const check = (names: readonly string[]) => {
+        columns = names;
+      };
+      const rows = tableRows(bytes, check, log);
+      for await (const cell of rows)
+        if (columns.includes('airportcodes')) {
+          const flight = toObservedFlight(
+            FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase())),
+            intern,
+          );
+          if (flight === null) log.warning('line that is not a flight', name);
+          else flights.push({ ...flight, date: null, isReplaced: false });
+        } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
+        else if (columns.includes('latitude') && cell('iata') !== '')
+          listedAirports.set(cell('code'), {
+            iata: cell('iata'),
+            latitude: Number(cell('latitude')),
+            longitude: Number(cell('longitude')),
+          });
+    });
+    for (const path of context.paths.filter(isClone)) {
+      const history = await readHistory(path, intern);
+      for (const flight of history.flights) flights.push(flight);
+      asOf = history.asOf;
+    }
+    if (flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
+    if (listedOperators.size === 0)
+      log.warning('no list of airlines: positioning and charter flights are not told apart');
+    const collector = new EvidenceCollector();
+    const iata = memoize((code: string) => readAirport(code, listedAirports.get(code), context));
+    const add = ({ number, operator, route, date, isReplaced }: DatedFlight): Outcome => {
+      const source = listedOperators.get(operator);
+      const sold = operators.brandOf(operator, number, source);
+      if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
+      const stops = route.split('-');
+      const known = stops.map(iata);
+      // The same leg twice in one flight is one flight of that leg.
+      const legs = new Set(
+        known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')),
+      );
+      legs.delete('');
+      const isUnknown = known.includes(null);
+      if (legs.size === 0 && isUnknown) return { skipped: 'flight between airports without an IATA code', name: route };
+      if (legs.size === 0) return { skipped: 'flight from an airport to itself', name: route };
+      const month = date?.slice(0, 7) ?? null;
+      // What has been replaced was flown, and is no flight of today.
+      for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);
+      return null;
+    };
+    for (const flight of flights)
+      if (since === null || (flight.date !== null && flight.date >= since)) log.account(add(flight));
+    // Frees hundreds of thousands of flights before the evidence is joined.
+    flights.length = 0;
+    return { evidence: collector.records(), airlines: [...operators.met.values()], asOf };
+  },
 };
 
 /** Folders that are read; the others hold aircraft. */
@@ -65,78 +137,6 @@ async function* listsOfClone(folder: string): AsyncGenerator<Part> {
 const SAME_PLACE_KM = 30;
 
 type SourceAirport = Place & { readonly iata: string };
-
-async function readStandingData(parts: AsyncIterable<Part>, context: ImportContext): Promise<SourceNetwork> {
-  const { log, operators } = context;
-  const since = context.option('since');
-  if (since !== null && !z.iso.date().safeParse(since).success)
-    throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
-  const intern = createIntern();
-  const listedOperators = new Map<string, SourceOperator>();
-  const listedAirports = new Map<string, SourceAirport>();
-  /** They wait until the lists are read. */
-  const flights: DatedFlight[] = [];
-  let asOf = context.date;
-  await eachPart(parts, async ({ name, bytes }) => {
-    if (!name.endsWith('.csv')) {
-      // A text that explains the data: a part must be read to its end.
-      for await (const _ of bytes);
-      return;
-    }
-    let columns: readonly string[] = [];
-    const check = (names: readonly string[]) => {
-      columns = names;
-    };
-    const rows = tableRows(bytes, check, log);
-    for await (const cell of rows)
-      if (columns.includes('airportcodes')) {
-        const flight = toObservedFlight(
-          FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase())),
-          intern,
-        );
-        if (flight === null) log.warning('line that is not a flight', name);
-        else flights.push({ ...flight, date: null, isReplaced: false });
-      } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
-      else if (columns.includes('latitude') && cell('iata') !== '')
-        listedAirports.set(cell('code'), {
-          iata: cell('iata'),
-          latitude: Number(cell('latitude')),
-          longitude: Number(cell('longitude')),
-        });
-  });
-  for (const path of context.paths.filter(isClone)) {
-    const history = await readHistory(path, intern);
-    for (const flight of history.flights) flights.push(flight);
-    asOf = history.asOf;
-  }
-  if (flights.length === 0) throw new Error(`no flights: no file has the columns ${FLIGHT_COLUMNS.join(',')}`);
-  if (listedOperators.size === 0)
-    log.warning('no list of airlines: positioning and charter flights are not told apart');
-  const collector = new EvidenceCollector();
-  const iata = memoize((code: string) => readAirport(code, listedAirports.get(code), context));
-  const add = ({ number, operator, route, date, isReplaced }: DatedFlight): Outcome => {
-    const source = listedOperators.get(operator);
-    const sold = operators.brandOf(operator, number, source);
-    if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
-    const stops = route.split('-');
-    const known = stops.map(iata);
-    // The same leg twice in one flight is one flight of that leg.
-    const legs = new Set(known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')));
-    legs.delete('');
-    const isUnknown = known.includes(null);
-    if (legs.size === 0 && isUnknown) return { skipped: 'flight between airports without an IATA code', name: route };
-    if (legs.size === 0) return { skipped: 'flight from an airport to itself', name: route };
-    const month = date?.slice(0, 7) ?? null;
-    // What has been replaced was flown, and is no flight of today.
-    for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);
-    return null;
-  };
-  for (const flight of flights)
-    if (since === null || (flight.date !== null && flight.date >= since)) log.account(add(flight));
-  // Frees hundreds of thousands of flights before the evidence is joined.
-  flights.length = 0;
-  return { evidence: collector.records(), airlines: [...operators.met.values()], asOf };
-}
 
 /** The operator of a row of the list of airlines. */
 function operatorIn(cell: Cells): SourceOperator {
