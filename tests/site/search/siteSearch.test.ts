@@ -353,6 +353,8 @@ const RANKING = [
   ['how far is it from Lisbon to Madrid', '/r/LIS-MAD'],
   ['how far is Lisbon from Madrid', '/r/MAD-LIS'],
   ['is it far from Rome', '/city-rome-ROM'],
+  ['flights from here to Rome', '/flights-to-rome-FCO'],
+  ['flights home from Rome', '/city-rome-ROM'],
   ['is it possible to fly from Rome to Cairo', '/r/FCO-CAI'],
   ['what days do flights go from Leeds to Nice', '/r/LBA-NCE'],
   ['ski flights from London to Geneva', '/flights-london-LON-to-geneva-GVA'],
