@@ -56,14 +56,15 @@ export const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each(
     `a, airbus, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
-    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, cost, could, day, days, destination,
-    distance, do, does, earliest, everywhere, far, fare, fastest, find, first, flies, flight, flight number, fly,
-    flying, for, get, go, goes, going, have, hello, help, here, hey, hi, holiday, home, hour, how, i, iata, iata code,
-    id, im, in, in the world, is, it, its, last, last minute, latest, leave, like, list, long, looking, low cost, many,
-    map, maps, me, much, multi city, my, need, network, next, of, often, on, one, one way, only, or, out, plane, please,
-    possible, price, quickest, route, route map, schedule, search, serve, show, ski, skiing, some, someone, state,
-    status, still, sun holiday, take, tell, terminal, that, the, there, this, ticket, time, timetable, travel, trip,
-    want, way, we, what, when, where, where from, which, who, will, with, within, world map, would, you`,
+    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, cost, could, country, day, days,
+    destination, distance, do, does, earliest, everywhere, far, fare, fastest, find, first, flies, flight,
+    flight number, fly, flying, for, get, go, goes, going, have, hello, help, here, hey, hi, holiday, home, hour, how,
+    i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, like, list, long,
+    looking, low cost, many, map, maps, me, much, multi city, my, need, network, next, of, often, on, one, one way,
+    only, or, out, place, plane, please, possible, price, quickest, route, route map, schedule, search, see, serve,
+    show, ski, skiing, some, someone, state, status, still, sun holiday, take, tell, terminal, that, the, then, there,
+    this, ticket, time, timetable, travel, trip, want, way, we, what, when, where, where from, which, who, why, will,
+    with, within, world map, would, you`,
     { kind: 'ignored' },
   ),
   // The same of French, German, Italian, Portuguese and Spanish.
@@ -71,8 +72,9 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
   ...each(
-    `all year, board, boat, bus, car, cargo, child, christmas, class, each, easter, economy, every, ferry, islands, live,
-    long haul, mediterranean, month, no, other, people, person, real, seat, short haul, train, year, year round`,
+    `all year, board, boat, bus, car, cargo, child, christmas, class, each, easter, economy, every, ferry, islands,
+    least, less, live, long haul, mediterranean, month, more, most, no, other, people, person, real, seat, short haul,
+    than, train, year, year round`,
     { kind: 'unknown' },
   ),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from', toward('from')),

@@ -467,6 +467,8 @@ test.each([
   ['heathrow or gatwick to rome', ['gatwick'], 'heathrow to rome', '/r/LHR-FCO'],
   ['oneworld or star alliance london', ['star alliance'], 'oneworld london', '/city-london-LON?alliance=oneworld'],
   ['london under 2 hours or 3 hours', ['3 hours'], 'london under 2 hours', '/city-london-LON?within=120'],
+  // The table has a most of stops only.
+  ['leeds to rome at least one stop', ['least'], 'leeds to rome one stop', '/connections?from=LBA&to=ROM&max_stops=1'],
   // What the page does not have.
   ['BA117 monday', ['monday'], 'BA117', '/flight/BA117'],
   ['ryanair weekend manchester', ['ryanair'], 'weekend manchester', '/weekend-from-manchester-MAN'],
