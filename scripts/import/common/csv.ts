@@ -97,12 +97,13 @@ export type Cells = (column: string) => string;
  * of: commas, semicolons, tabs, `^` or `|`. A line `sep=;` before it names the delimiter, as Excel writes it. A row with a
  * value beyond the last column is rejected: a delimiter in one of its cells has moved the others.
  * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
- * @throws Error when the end of the last row is missing
+ * @param log null where a table without such a row would be read as something else
+ * @throws Error when the end of the last row is missing; without a log, for a row that would be rejected
  */
 export async function* tableRows(
   bytes: AsyncIterable<Buffer>,
   check: (names: readonly string[], shown: string) => void,
-  log: ImportLog,
+  log: ImportLog | null,
   options: Options = {},
 ): AsyncGenerator<Cells> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
@@ -134,10 +135,11 @@ export async function* tableRows(
     }
     const shown = () => row.join(' ').slice(0, SHOWN_ROW);
     if (length > width && row.slice(width).some((cell) => cell.trim() !== '')) {
+      if (log === null) throw new Error(`row with more cells than the header: ${shown()}`);
       log.account({ rejected: 'row with more cells than the header', name: shown() });
       continue;
     }
-    if (length < width) log.warning('row with fewer cells than the header', shown());
+    if (length < width) log?.warning('row with fewer cells than the header', shown());
     const known = places;
     yield (column) => row[known.get(column) ?? -1]?.trim() ?? '';
   }

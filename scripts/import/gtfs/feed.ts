@@ -21,6 +21,13 @@ const TABLES = {
 } as const;
 export type FeedTable = keyof typeof TABLES;
 
+/** Columns whose values name the rows of a table. */
+const IDS: Partial<Record<FeedTable, string>> = {
+  'agency.txt': 'agency_id',
+  'routes.txt': 'route_id',
+  'stops.txt': 'stop_id',
+  'trips.txt': 'trip_id',
+};
 const NEEDED: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt', 'stop_times.txt'];
 const CALENDARS: readonly FeedTable[] = ['calendar.txt', 'calendar_dates.txt'];
 
@@ -43,10 +50,14 @@ export async function eachFeed(
   const tables = new Map<FeedTable, string>();
 
   async function finish(): Promise<void> {
-    const lacking = NEEDED.filter((table) => !tables.has(table));
-    if (!CALENDARS.some((table) => tables.has(table))) lacking.push('calendar.txt');
-    if (lacking.length > 0) throw new Error(`not a GTFS feed: it has no ${lacking.join(', ')}`);
-    await read({ rows: (table) => rowsOf(table, tables.get(table), log) });
+    try {
+      const lacking = NEEDED.filter((table) => !tables.has(table));
+      if (!CALENDARS.some((table) => tables.has(table))) lacking.push('calendar.txt');
+      if (lacking.length > 0) throw new Error(`not a GTFS feed: it has no ${lacking.join(', ')}`);
+      await read({ rows: (table) => rowsOf(table, tables.get(table), log) });
+    } catch (error) {
+      throw archive === '.' ? error : new Error(`${archive}: ${messageOf(error)}`, { cause: error });
+    }
     tables.clear();
   }
 
@@ -76,10 +87,21 @@ export async function eachFeed(
 
 const isTable = (name: string): name is FeedTable => name in TABLES;
 
+/** The rows of a table, of those with one id the first. */
 async function* rowsOf(table: FeedTable, path: string | undefined, log: ImportLog): AsyncGenerator<Cells> {
   if (path === undefined) return;
+  const key = IDS[table];
+  const ids = new Set<string>();
+  // A trip without one of its stops has a leg that is not flown.
+  const logOfTable = table === 'stop_times.txt' ? null : log;
   try {
-    yield* tableRows(createReadStream(path), needColumns(TABLES[table]), log);
+    for await (const cell of tableRows(createReadStream(path), needColumns(TABLES[table]), logOfTable)) {
+      const id = key === undefined ? undefined : cell(key);
+      if (id !== undefined && ids.has(id))
+        log.account({ rejected: `second ${table.replace(/s?\.txt$/, '')} of the same id`, name: id });
+      else yield cell;
+      if (id !== undefined) ids.add(id);
+    }
   } catch (error) {
     throw new Error(`${table}: ${messageOf(error)}`, { cause: error });
   }

@@ -75,10 +75,6 @@ export async function readTrips(
   const trips = new Map<string, FeedTrip | null>();
   for await (const cell of feed.rows('trips.txt')) {
     const id = cell('trip_id');
-    if (trips.has(id)) {
-      log.account({ rejected: 'second trip of the same id', name: id });
-      continue;
-    }
     const trip = tripOf(id, cell('route_id'), cell('service_id'), cell('trip_short_name'));
     const isUsed = 'id' in trip;
     trips.set(id, isUsed ? trip : null);
@@ -111,14 +107,15 @@ async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, FeedTrip |
   }
 }
 
-async function readStopTimes(feed: Feed, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
+async function readStopTimes(feed: Feed, trips: Map<string, FeedTrip | null>, { log }: ImportContext) {
   for await (const cell of feed.rows('stop_times.txt')) {
     const trip = trips.get(cell('trip_id'));
     if (trip === undefined) log.account({ rejected: 'stop of an unknown trip', name: cell('trip_id') });
     if (!trip) continue;
     const [arrival, departure] = [gtfsMinutes(cell('arrival_time')), gtfsMinutes(cell('departure_time'))];
     if (!/^\d+$/.test(cell('stop_sequence'))) {
-      log.account({ rejected: 'stop without a stop_sequence', name: trip.id });
+      log.account({ rejected: 'trip with a stop without a stop_sequence', name: trip.id });
+      trips.set(trip.id, null);
       continue;
     }
     trip.stops.push({

@@ -221,6 +221,13 @@ test.each([
   ['stop_times.txt', `${STOPS}t,,08:25:00,LHR,1\n`, 'trip with fewer than two stops'],
   ['stop_times.txt', `${STOPS}t,,8h25,LHR,1\nt,16:10:00,,JFK,2\n`, 'leg without a departure time'],
   ['stop_times.txt', `${feed()['stop_times.txt']}x,,08:25:00,LHR,1\n`, 'stop of an unknown trip'],
+  [
+    'stop_times.txt',
+    `${STOPS}t,,08:25:00,LHR,1\nt,16:10:00,17:00:00,JFK,x\nt,20:00:00,,FNC,3\n`,
+    'trip with a stop without a stop_sequence',
+  ],
+  ['routes.txt', `${feed()['routes.txt']}r,BA,3\n`, 'second route of the same id'],
+  ['stops.txt', `${feed()['stops.txt']}LHR,LGW,,,\n`, 'second stop of the same id'],
   ['agency.txt', 'agency_id,agency_name,agency_timezone\nBA,BA,Europe/Londn\n', 'agency with an unknown time zone'],
 ])('a fault of %s is rejected with its reason', async (table, text, reason) => {
   const [, problems] = await faultsOf({ [table]: text });
@@ -234,6 +241,11 @@ test('what is no flight is skipped, and no feed is an error', async () => {
     'not a GTFS feed: it has no routes.txt, stops.txt, trips.txt, stop_times.txt, calendar.txt',
   );
   await expect(imported(feed({ 'routes.txt': 'a,b\n1,2\n' }))).rejects.toThrow(
-    'routes.txt: no column route_id, route_type: the file has a, b',
+    'standard input: routes.txt: no column route_id, route_type: the file has a, b',
+  );
+  // Without the row of Kennedy there would be a flight from Heathrow to Funchal.
+  const stops = `${STOPS}t,,08:25:00,LHR,1\nt,16:10:00,17:00:00,JFK,2,New York, NY\nt,20:00:00,,FNC,3\n`;
+  await expect(imported(feed({ 'stop_times.txt': stops }))).rejects.toThrow(
+    'standard input: stop_times.txt: row with more cells than the header: t 16:10:00 17:00:00 JFK 2 New York  NY',
   );
 });
