@@ -70,7 +70,12 @@ async function refresh(data: string, out: string, { values, positionals: named }
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures = createFailures(due.length);
 
-  const changed: ChangedSource[] = [];
+  const options = [
+    ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
+    ...(accept ? ['--accept'] : []),
+    ...(dryRun ? ['--dry-run'] : []),
+  ];
+  const changed: Imports = new Map();
   for (const source of due)
     await failures.attempt(source, async () => {
       const { name } = source;
@@ -83,22 +88,20 @@ async function refresh(data: string, out: string, { values, positionals: named }
         named.length === 0 && Object.keys(files).length === paths.length && isImported(files, before, data);
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
       state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
-      if (!isSame) changed.push({ source, ...fetched });
+      if (isSame) return;
+      const parsed = parseImport(importerOf(source.format), [...source.options, ...options, ...paths]);
+      changed.set(parsed.source, { source, settings: parsed.settings, ...fetched });
     });
   writeRefreshState(out, state);
-  if (changed.length === 0) {
+  const [first] = changed.values();
+  if (first === undefined) {
     if (failures.reasons.size > 0) throw failures.error();
     return console.log('Already up to date: nothing to do.');
   }
 
-  let imported: readonly (ChangedSource & { readonly asOf: string })[] = [];
+  let imported: readonly (Import & { readonly asOf: string })[] = [];
   const importInto = async (copy: string): Promise<readonly string[]> => {
-    const options = [
-      ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
-      ...(accept ? ['--accept'] : []),
-      ...(dryRun ? ['--dry-run'] : []),
-    ];
-    const result = await importSources(changed, [...options, '--data', copy], failures);
+    const result = await importSources(changed, { ...first.settings, folder: copy }, failures);
     console.log(printable(networkText(result.network, data, dryRun ? 'Would change' : 'Will change')));
     imported = result.imported;
     if (dryRun) return result.network.changed;
@@ -135,8 +138,9 @@ function dueSources(
   );
 }
 
-/** A source with the files that are to be imported. */
-type ChangedSource = FetchedSource & { readonly source: RefreshSource };
+/** A source that is to be imported with its files, and the settings, which are the same for all. */
+type Import = FetchedSource & { readonly source: RefreshSource; readonly settings: ImportSettings };
+type Imports = Map<ImportSource, Import>;
 
 /** Exit code when some sources failed and the others were imported. */
 const PARTLY_FAILED = 3;
@@ -164,21 +168,10 @@ function createFailures(due: number) {
 type Failures = ReturnType<typeof createFailures>;
 
 /**
- * Imports sources as one change.
- * @param options of every import
+ * Imports sources as one change. Those that fail are noted and left out.
  * @returns what changed, and the sources that did not fail with the days on which they were current
  */
-async function importSources(sources: readonly ChangedSource[], options: readonly string[], failures: Failures) {
-  const imports = new Map<ImportSource, ChangedSource>();
-  let settings: ImportSettings | undefined;
-  for (const one of sources)
-    await failures.attempt(one.source, async () => {
-      const importer = importerOf(one.source.format);
-      const parsed = parseImport(importer, [...one.source.options, ...options, ...one.paths]);
-      settings ??= parsed.settings;
-      imports.set(parsed.source, one);
-    });
-  if (settings === undefined) throw failures.error();
+async function importSources(imports: Imports, settings: ImportSettings, failures: Failures) {
   const { sources: results, ...network } = await runImports([...imports.keys()], settings, (source, error) => {
     failures.add(must(imports.get(source), 'source of an import').source, error);
     imports.delete(source);
