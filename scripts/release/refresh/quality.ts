@@ -19,7 +19,12 @@ const FILE = 'quality.csv';
 type QualityRow = Row<typeof FILE>;
 
 /** A route that was published: codes of its airlines, and the month in which a source had last seen it. */
-const PublishedRow = z.strictObject({ from: z.string(), to: z.string(), airlines: z.string(), seen: z.string() });
+const PublishedRow = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  airlines: z.string().transform((codes) => codes.split(' ')),
+  seen: z.string(),
+});
 
 /** Months between a network and its comparison, and the days by which it may be older. */
 const SPANS = [
@@ -32,31 +37,26 @@ const OLDEST = 365 + 93;
 /** Up to this day of a month a network counts as of its beginning: evidence has months, not days. */
 const EARLY_DAY = 7;
 
-const folderOf = (refresh: string): string => join(refresh, 'published');
-const datesIn = (folder: string): string[] =>
-  readdirSync(folder)
-    .map((name) => name.slice(0, 'YYYY-MM-DD'.length))
-    .sort();
+/** The folder of the networks that are kept, and their dates, oldest first. */
+function keptNetworks(refresh: string) {
+  const folder = join(refresh, 'published');
+  mkdirSync(folder, { recursive: true });
+  const dates = readdirSync(folder).map((name) => name.slice(0, 'YYYY-MM-DD'.length));
+  return { folder, dates: dates.sort() };
+}
 
-/** The sources of observers. */
-const observersIn = (text: DataText) => rowsOf(text, 'evidence-sources.csv').filter(({ kind }) => kind === 'observed');
-
-/** Day on which the newest source of observers was current; undefined without one. */
-const observedUntil = (text: DataText): string | undefined =>
-  observersIn(text)
-    .map(({ as_of }) => as_of)
-    .sort()
-    .at(-1);
+/** The sources of observers, the newest last. */
+const observersIn = (text: DataText) =>
+  rowsOf(text, 'evidence-sources.csv')
+    .filter(({ kind }) => kind === 'observed')
+    .sort((a, b) => (a.as_of < b.as_of ? -1 : 1));
 
 /** Keeps the network of a data folder, unless one of this month is kept. @param refresh folder of the refresh */
 export function keepPublished(data: string, refresh: string): void {
   const text = readData(data);
-  const date = observedUntil(text);
-  if (date === undefined) return;
-  const folder = folderOf(refresh);
-  mkdirSync(folder, { recursive: true });
-  const kept = datesIn(folder);
-  if (kept.some((other) => other.slice(0, 7) === date.slice(0, 7))) return;
+  const date = observersIn(text).at(-1)?.as_of;
+  const { folder, dates } = keptNetworks(refresh);
+  if (date === undefined || dates.some((other) => other.slice(0, 7) === date.slice(0, 7))) return;
   const seen = lastSeen(rowsOf(text, 'evidence.csv'));
   const rows = loadDataset(text, data).routes.flatMap(({ id, services }) => {
     const airlines = services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode);
@@ -65,7 +65,7 @@ export function keepPublished(data: string, refresh: string): void {
   });
   writeFlushed(`${folder}.new`, toCsv(columnsOf(PublishedRow), rows));
   renameSync(`${folder}.new`, join(folder, `${date}.csv`));
-  for (const old of kept)
+  for (const old of dates)
     if (dayNumber(date) - dayNumber(old) > OLDEST) rmSync(join(folder, `${old}.csv`), { force: true });
 }
 
@@ -76,26 +76,20 @@ export function keepPublished(data: string, refresh: string): void {
  */
 export async function recordQuality(data: string, refresh: string): Promise<string[]> {
   const text = readData(data);
-  const compared = observedUntil(text);
-  mkdirSync(folderOf(refresh), { recursive: true });
-  const dates = datesIn(folderOf(refresh));
+  const compared = observersIn(text).at(-1)?.as_of;
+  const { folder, dates } = keptNetworks(refresh);
   if (compared === undefined || dates.length === 0) return [];
   const countries = new Map<string, string>(rowsOf(text, 'airports.csv').map((row) => [row.iata, row.country_code]));
+  const countryOf = (airport: string) => countries.get(airport) ?? 'unknown';
   let rows = await readCsv(join(data, FILE), DATA_FILES[FILE]);
   for (const { months, days, slack } of SPANS) {
     const latest = isoDate(dayNumber(compared) - days);
     const published = dates.findLast((date) => date <= latest && date >= isoDate(dayNumber(latest) - slack));
     if (published === undefined) continue;
-    const kept = await readCsv(join(folderOf(refresh), `${published}.csv`), PublishedRow);
-    const served = new Map(
-      kept.map((route) => [routeKey(route), { airlines: route.airlines.split(' '), seen: route.seen }]),
-    );
-    const { all, ages, airlines, places } = judge(
-      served,
-      seenSince(text, published),
-      monthNumber(published),
-      (airport) => countries.get(airport) ?? 'unknown',
-    );
+    const kept = await readCsv(join(folder, `${published}.csv`), PublishedRow);
+    const served = new Map(kept.map((route) => [routeKey(route), route]));
+    const listed = seenSince(text, published);
+    const { all, ages, airlines, places } = judge(served, listed, monthNumber(published), countryOf);
     const part = (by: QualityRow['by'], counts: Iterable<readonly [string, Agreement]>) =>
       Array.from(counts, ([value, { served: routes, listed: seen, both }]): QualityRow => {
         return { compared, published, months, by, value, routes, seen, both };
