@@ -8,14 +8,16 @@ import { sha256OfFile } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeError } from '../../../src/data/files.ts';
 import type { FileState } from './state.ts';
 
-export interface Limits {
-  /** Longest time without a byte, the response's head included, in milliseconds. */
-  readonly idleMs: number;
-  /** Longest time of one attempt in milliseconds. */
-  readonly totalMs: number;
-  /** Pauses before further attempts in milliseconds. */
-  readonly pausesMs: readonly number[];
-}
+/** The limits of a refresh, in milliseconds. */
+export const FETCH_LIMITS = {
+  /** Longest time without a byte, the response's head included. */
+  idleMs: 30_000,
+  /** Longest time of one attempt. */
+  totalMs: 1_800_000,
+  /** Pauses before further attempts. */
+  pausesMs: [1000, 4000, 10_000],
+};
+export type Limits = Readonly<typeof FETCH_LIMITS>;
 
 export interface DownloadRequest {
   readonly url: string;
@@ -36,9 +38,6 @@ class LostConnection extends Error {
 export class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
 }
-
-/** The limits of a refresh: half an hour for a file, half a minute without a byte, and four attempts. */
-export const FETCH_LIMITS: Limits = { idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] };
 
 /**
  * Fetches a file. Lost connections and errors of the server are tried again after a pause.
@@ -82,8 +81,7 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState> {
     await writeFile(part, limited());
     const sha256 = await sha256OfFile(part);
     renameSync(part, path);
-    const { headers: sent } = response;
-    return { sha256, etag: sent.get('etag'), lastModified: sent.get('last-modified') };
+    return { sha256, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') };
   } catch (error) {
     throw systemErrorCode(error) === undefined ? lost(error) : writeError(part, error);
   } finally {

@@ -5,7 +5,7 @@ import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
 import { download, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
-import { type DatedAddress, datedAddresses, hasPlaceholder } from './periods.ts';
+import { datedAddresses, hasPlaceholder } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
 import type { FileStates, SourceState } from './state.ts';
 
@@ -57,7 +57,7 @@ export async function fetchSource(
     return path;
   };
   /** Fetches a file of a period. @returns null when there is none, and none is kept */
-  const fetchDated = async ({ url, period }: DatedAddress): Promise<string | null> => {
+  const fetchDated = async (url: string, period: string): Promise<string | null> => {
     try {
       return await fetchFile(url);
     } catch (error) {
@@ -75,9 +75,9 @@ export async function fetchSource(
     else {
       const { candidates, window } = datedAddresses(url, source.window ?? null, today);
       const found: string[] = [];
-      for (const candidate of candidates) {
+      for (const { url, period } of candidates) {
         if (found.length === window) break;
-        const path = await fetchDated(candidate);
+        const path = await fetchDated(url, period);
         if (path !== null) found.push(path);
       }
       if (found.length === 0)

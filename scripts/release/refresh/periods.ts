@@ -55,9 +55,6 @@ export function datedAddresses(url: string, window: number | null, today: string
   return { candidates, window: count };
 }
 
-/** An address of one period. */
-export type DatedAddress = ReturnType<typeof datedAddresses>['candidates'][number];
-
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const placeholdersIn = (url: string): string[] => [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
