@@ -96,16 +96,17 @@ export type Cells = (column: string) => string;
  * The rows of a table whose first row names the columns, in any case. Cells are separated by what the first line has most
  * of: commas, semicolons, tabs, `^` or `|`. A line `sep=;` before it names the delimiter, as Excel writes it. A row with a
  * value beyond the last column is rejected: a delimiter in one of its cells has moved the others.
- * @param check looks at the names, in lower case, and throws for a table that lacks some; `shown` is for its message
+ * @param readerOf what reads a row, by the names in lower case; it throws for a table that lacks some, and `shown` is for
+ * its message
  * @param log null where a table without such a row would be read as something else
  * @throws Error when the end of the last row is missing; without a log, for a row that would be rejected
  */
-export async function* tableRows(
+export async function* tableRows<R>(
   bytes: AsyncIterable<Buffer>,
-  check: (names: readonly string[], shown: string) => void,
+  readerOf: (names: readonly string[], shown: string) => (cells: Cells) => R,
   log: ImportLog | null,
   options: Options = {},
-): AsyncGenerator<Cells> {
+): AsyncGenerator<R> {
   const [head, all] = await peek(bytes, HEADER_BYTES);
   // A byte order mark counts as a blank.
   const [first = ''] = head
@@ -121,16 +122,17 @@ export async function* tableRows(
       yield chunk;
     }
   }
-  let places: ReadonlyMap<string, number> | null = null;
+  let toRow: ((row: readonly string[]) => R) | null = null;
   let [width, length] = [0, 0];
   for await (const row of csvRows(watched(), { ...options, ...format })) {
     length = row.length;
-    if (places === null) {
+    if (toRow === null) {
       width = length;
       const names = row.map((name) => name.trim().toLowerCase());
-      check(names, headerText(row));
+      const read = readerOf(names, headerText(row));
       // Of two columns of one name the first counts.
-      places = new Map(names.map((name, i) => [name, i] as const).toReversed());
+      const places = new Map(names.map((name, i) => [name, i] as const).toReversed());
+      toRow = (row) => read((column) => row[places.get(column) ?? -1]?.trim() ?? '');
       continue;
     }
     const shown = () => row.join(' ').slice(0, SHOWN_ROW);
@@ -140,19 +142,19 @@ export async function* tableRows(
       continue;
     }
     if (length < width) log?.warning('row with fewer cells than the header', shown());
-    const known = places;
-    yield (column) => row[known.get(column) ?? -1]?.trim() ?? '';
+    yield toRow(row);
   }
   if (length < width && !/[\r\n]/.test(end))
     throw new Error('the last row has fewer cells than the header and no line end: the file may be cut off');
 }
 
-/** Checks for `tableRows` that a table has some columns. @param what comes before their names in the message */
-export const needColumns =
+/** For `tableRows`, the cells of a table that must have some columns. @param what comes before their names in the message */
+export const withColumns =
   (columns: readonly string[], what = 'no column') =>
-  (names: readonly string[], shown: string): void => {
+  (names: readonly string[], shown: string) => {
     const missing = columns.filter((column) => !names.includes(column));
     if (missing.length > 0) throw new Error(`${what} ${missing.join(', ')}: ${shown}`);
+    return (cells: Cells) => cells;
   };
 
 /** Characters shown of a row. */

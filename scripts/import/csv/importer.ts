@@ -9,7 +9,7 @@ import { must } from '../../../src/core/must.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
-import { tableRows } from '../common/csv.ts';
+import { type Cells, tableRows } from '../common/csv.ts';
 import {
   airlineCode,
   bareService,
@@ -80,8 +80,7 @@ export const csv: Importer = {
 
     await eachPart(parts, async ({ name, bytes }) => {
       label = label === '' ? name : `${label} ${name}`;
-      for await (const cell of tableRows(bytes, checkColumns(columns), context.log))
-        context.log.account(addRow((field) => cell(columns.names.get(field)?.toLowerCase() ?? '')));
+      for await (const cell of tableRows(bytes, fieldReader(columns), context.log)) context.log.account(addRow(cell));
     });
     return {
       services: [...services].map(([key, service]) => ({
@@ -151,15 +150,18 @@ function columnsOf(option: ImportContext['option']) {
 /** Reads the cell of a field from a row; empty where the list has no such column. */
 type FieldCells = (field: ListField) => string;
 
-/** Checks the header of a list. @throws Error naming a column that it does not have, or has twice */
-const checkColumns =
+/** For `tableRows`, the cells by their fields. @throws Error naming a column that the list does not have, or has twice */
+const fieldReader =
   ({ names, needed }: ReturnType<typeof columnsOf>) =>
-  (header: readonly string[], shown: string): void => {
+  (header: readonly string[], shown: string) => {
     for (const [field, name] of names) {
       const column = name.toLowerCase();
       if (needed.includes(field) && !header.includes(column)) throw new Error(`no column \`${name}\`: ${shown}`);
       if (header.indexOf(column) !== header.lastIndexOf(column)) throw new Error(`two columns are named \`${name}\``);
     }
+    return (cell: Cells): FieldCells =>
+      (field) =>
+        cell(names.get(field)?.toLowerCase() ?? '');
   };
 
 /**

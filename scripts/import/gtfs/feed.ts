@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
-import { type Cells, needColumns, tableRows } from '../common/csv.ts';
+import { type Cells, tableRows, withColumns } from '../common/csv.ts';
 import type { Part } from '../common/input.ts';
 import type { ImportLog } from '../common/log.ts';
 
@@ -95,7 +95,7 @@ async function* rowsOf(table: FeedTable, path: string | undefined, log: ImportLo
   // A trip without one of its stops has a leg that is not flown.
   const logOfTable = table === 'stop_times.txt' ? null : log;
   try {
-    for await (const cell of tableRows(createReadStream(path), needColumns(TABLES[table]), logOfTable)) {
+    for await (const cell of tableRows(createReadStream(path), withColumns(TABLES[table]), logOfTable)) {
       const id = key === undefined ? undefined : cell(key);
       if (id !== undefined && ids.has(id))
         log.account({ rejected: `second ${table.replace(/s?\.txt$/, '')} of the same id`, name: id });

@@ -1,9 +1,9 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
 
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
-import { at, must } from '../../../src/core/must.ts';
+import { at } from '../../../src/core/must.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
-import { type Cells, tableRows } from '../common/csv.ts';
+import { tableRows } from '../common/csv.ts';
 import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
@@ -21,12 +21,7 @@ export const onTime: Importer = {
     const timetable = new PeriodTimetable();
     const days = new Set<number>();
     await eachPart(parts, async ({ bytes }) => {
-      let toRow = (_: Cells): OnTimeRow | null => null;
-      const check = (names: readonly string[], shown: string) => {
-        toRow = rowReader(names, shown);
-      };
-      const rows = tableRows(bytes, check, log);
-      for await (const cells of rows) log.account(addFlight(must(toRow(cells), 'columns'), timetable, days, context));
+      for await (const row of tableRows(bytes, rowReader, log)) log.account(addFlight(row, timetable, days, context));
     });
     const network = timetable.network(context);
     const gap = gapIn(days);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
-import { type Cells, needColumns, tableRows } from '../common/csv.ts';
+import { type Cells, tableRows, withColumns } from '../common/csv.ts';
 import type { ImportContext, ImportedEvidence, Importer } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
@@ -22,7 +22,7 @@ export const opdi: Importer = {
     const services = new Map<string, Sightings>();
     let last = '';
     await eachPart(parts, async ({ bytes }) => {
-      for await (const cell of tableRows(bytes, needColumns(COLUMNS, 'not a flight list: no column'), log)) {
+      for await (const cell of tableRows(bytes, withColumns(COLUMNS, 'not a flight list: no column'), log)) {
         // `2026-08-31`, or with a time.
         const dof = cell('dof').slice(0, 10);
         const outcome = addFlight(services, cell, dof, context);

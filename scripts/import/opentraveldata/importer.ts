@@ -1,7 +1,7 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
 import { join } from 'node:path';
 import { addTo } from '../../../src/core/objects.ts';
-import { readCsv, tableRows } from '../common/csv.ts';
+import { type Cells, readCsv, tableRows } from '../common/csv.ts';
 import { EvidenceCollector, type Importer, resolveRoute, UNKNOWN_AIRPORT } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
@@ -16,14 +16,14 @@ export const openTravelData: Importer = {
     const holders = new Map<string, { readonly name: string; readonly ended: string | null }[]>();
     const routes: (readonly string[])[] = [];
     await eachPart(parts, async ({ name, bytes }) => {
-      let hasRoutes = false;
-      const check = (columns: readonly string[]) => {
-        hasRoutes = ROUTE_COLUMNS.every((column) => columns.includes(column));
+      const readerOf = (columns: readonly string[]) => {
+        const hasRoutes = ROUTE_COLUMNS.every((column) => columns.includes(column));
         if (!hasRoutes && !columns.includes('2char_code'))
           throw new Error(`not a file of OpenTravelData: no columns ${ROUTE_COLUMNS.join('^')} in ${name}`);
+        return (cell: Cells) => ({ hasRoutes, cell });
       };
       // Alternative names hold quotation marks that quote nothing.
-      for await (const cell of tableRows(bytes, check, context.log, { quote: null })) {
+      for await (const { hasRoutes, cell } of tableRows(bytes, readerOf, context.log, { quote: null })) {
         const code = cell('2char_code');
         if (hasRoutes) routes.push(ROUTE_COLUMNS.map(cell));
         else if (/^[A-Z0-9]{2}$/.test(code))

@@ -43,12 +43,8 @@ export const standingData: Importer = {
         for await (const _ of bytes);
         return;
       }
-      let columns: readonly string[] = [];
-      const check = (names: readonly string[]) => {
-        columns = names;
-      };
-      const rows = tableRows(bytes, check, log);
-      for await (const cell of rows)
+      const withNames = (columns: readonly string[]) => (cell: Cells) => ({ columns, cell });
+      for await (const { columns, cell } of tableRows(bytes, withNames, log))
         if (columns.includes('airportcodes')) {
           const flight = toObservedFlight(
             FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase())),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows, headerText, needColumns, tableRows } from '../../../scripts/import/common/csv.ts';
+import { type Cells, csvRows, headerText, tableRows, withColumns } from '../../../scripts/import/common/csv.ts';
 import { ImportLog } from '../../../scripts/import/common/log.ts';
 
 /** A stream of a text in pieces. */
@@ -25,12 +25,12 @@ test('a quote that is never closed is refused before the file is in memory', asy
 /** The names of the columns of a table, and its rows with these cells. */
 async function tableOf(text: string, log = new ImportLog()) {
   let columns: readonly string[] = [];
-  const check = (names: readonly string[]) => {
+  const readerOf = (names: readonly string[]) => {
     columns = names;
+    return (cell: Cells) => names.map(cell);
   };
-  const rows = tableRows(streamOf(text), check, log);
-  const cells = await Array.fromAsync(rows, (cell) => columns.map(cell));
-  return [columns, ...cells];
+  const rows = await Array.fromAsync(tableRows(streamOf(text), readerOf, log));
+  return [columns, ...rows];
 }
 
 test.each([
@@ -58,8 +58,11 @@ test('of a long header the first twelve names are shown, each up to forty charac
 test('cells are found by the name of their column, in any case and without blanks around them', async () => {
   const text = ' Name ;CODE;name\n x ; y \n;;\n\n;z;w\n';
   const seen: unknown[] = [];
-  const rows = tableRows(streamOf(text), (...args) => seen.push(args), new ImportLog());
-  const cells = await Array.fromAsync(rows, (cell) => ['name', 'code', 'none'].map(cell));
+  const readerOf = (...args: readonly unknown[]) => {
+    seen.push(args);
+    return (cell: Cells) => ['name', 'code', 'none'].map(cell);
+  };
+  const cells = await Array.fromAsync(tableRows(streamOf(text), readerOf, new ImportLog()));
   expect(seen).toEqual([[['name', 'code', 'name'], 'the file has Name, CODE, name']]);
   expect(cells).toEqual([
     ['x', 'y', ''],
@@ -68,10 +71,10 @@ test('cells are found by the name of their column, in any case and without blank
 });
 
 test('columns that are missing are named', () => {
-  const check = needColumns(['a', 'b', 'c'], 'not a list: no column');
+  const check = withColumns(['a', 'b', 'c'], 'not a list: no column');
   expect(() => check(['b'], 'the file has b')).toThrow('not a list: no column a, c: the file has b');
   expect(() => check(['c', 'b', 'a', 'd'], '')).not.toThrow();
-  expect(() => needColumns(['a'])([], 'the file has x')).toThrow('no column a: the file has x');
+  expect(() => withColumns(['a'])([], 'the file has x')).toThrow('no column a: the file has x');
 });
 
 test('of two delimiters as often in the header the usual one is taken, and the first line alone counts', async () => {
