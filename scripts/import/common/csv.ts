@@ -1,7 +1,7 @@
 /** Tables as in `data/` (plain CSV, LF, quotes only where needed), read and written, and the rows of CSV from elsewhere. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { type Options, parse } from 'csv-parse';
 import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
@@ -74,9 +74,8 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
     max_record_size: LONGEST_ROW,
     ...options,
   });
-  const source = Readable.from(bytes);
-  source.on('error', (error) => parser.destroy(error));
-  return source.pipe(parser);
+  // An error of the bytes reaches the reader through the parser.
+  return pipeline(bytes, parser, () => {});
 }
 
 /** Bytes in which the first line ends. */

@@ -1,9 +1,9 @@
 /** Files and standard input as streams of bytes: unpacked, in UTF-8, and taken out of JSON. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { crc32, createGunzip } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { messageOf } from '../../../src/core/messageOf.ts';
@@ -137,7 +137,7 @@ export async function* unpack(
   ): AsyncGenerator<Part> {
     using folder = temporaryFolder('air-routes-zip-');
     const file = path ?? join(folder.path, 'input.zip');
-    if (path === null) await pipeline(source, createWriteStream(file));
+    if (path === null) await writeFile(file, source);
     const zip = await openPromise(file);
     let files = 0;
     for await (const entry of zip.eachEntry()) {
@@ -167,13 +167,9 @@ async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGener
   if (sum !== entry.crc32) throw new Error('damaged: its checksum is another one');
 }
 
-async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const unpacked = createGunzip({ chunkSize: 1 << 18 });
-  // An error of either side reaches the reader through the stream that it reads.
-  const done = pipeline(source, unpacked).catch((error: Error) => unpacked.destroy(error));
-  yield* unpacked;
-  await done;
-}
+/** An error of the source reaches the reader through the stream that it reads. */
+const gunzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+  pipeline(source, createGunzip({ chunkSize: 1 << 18 }), () => {});
 
 /** A text in UTF-8. UTF-16 is recognised by its byte order mark, or by the zeros of its first three letters. */
 async function* inUtf8(source: AsyncIterable<Buffer>, magic: string): AsyncGenerator<Buffer> {

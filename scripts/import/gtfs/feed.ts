@@ -1,7 +1,7 @@
 /** The tables of GTFS feeds. They come in any order, so that they wait on disk until all of a feed are there. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { type Cells, tableRows, withColumns } from '../common/csv.ts';
@@ -81,7 +81,7 @@ export async function eachFeed(
     }
     if (tables.has(table)) throw new Error('a second table of this name: import one feed at a time');
     tables.set(table, join(folder.path, table));
-    await pipeline(bytes, createWriteStream(join(folder.path, table)));
+    await writeFile(join(folder.path, table), bytes);
   }
 }
 
