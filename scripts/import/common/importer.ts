@@ -11,8 +11,6 @@ import type { Operators } from './operators.ts';
 
 /** What an importer may look up, and the log of its records. */
 export interface ImportContext {
-  /** Folder of the data files. */
-  readonly folder: string;
   /** Airports by IATA code, those of --airports and of the reference list included. */
   readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
   /** IATA codes of airports by IATA code, present or former, and by ICAO code. */

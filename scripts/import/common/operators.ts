@@ -52,7 +52,7 @@ const NotPassengerRow = z
   .refine(isRange, NEEDS_END);
 
 /** Curated: operators of OpenTravelData that are railways, buses, ferries or fly on demand. */
-export const NotFlightsRow = z.strictObject({
+const NotFlightsRow = z.strictObject({
   iata: AirlineRow.shape.iata,
   kind: z.enum(['rail', 'bus', 'ferry', 'on-demand', 'other']),
   note: z.string(),
@@ -151,5 +151,10 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   /** Whether a table lists an airline. @param code IATA code */
   const isListed = (code: string): boolean => airlines.has(code);
 
-  return { sellerOf, brandOf, isListed, met };
+  /** What operators are that fly no scheduled flights, by the code that OpenTravelData gives them. */
+  const notFlights = new Map(
+    (await readCsv(curated('not-flights.csv'), NotFlightsRow)).map(({ iata, kind }) => [iata, kind]),
+  );
+
+  return { sellerOf, brandOf, isListed, notFlights, met };
 }

@@ -86,7 +86,6 @@ async function contextOf(
   const correct = airportCorrections(tables['curated/airports.csv']);
   const airports = [...reference.airports, ...rowsOfFile(source.airports, AirportRow), ...tables['airports.csv']];
   return {
-    folder,
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),
     airportCodes: airportCodes(airports, reference.presentCodes),
     airlines: new Map(airlines.map((row) => [row.iata, row])),

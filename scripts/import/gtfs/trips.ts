@@ -2,6 +2,7 @@
 import { at } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
+import type { Cells } from '../common/csv.ts';
 import type { ImportContext } from '../common/importer.ts';
 import { LONGEST_DAYS } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
@@ -31,15 +32,7 @@ export interface FeedTrip {
   starts: { readonly first: number; readonly end: number; readonly minutes: number }[] | null;
 }
 
-export interface StopTime {
-  readonly sequence: number;
-  readonly stop: string;
-  /** Minutes of GTFS; null when unknown. */
-  readonly arrival: number | null;
-  readonly departure: number | null;
-  readonly canBoard: boolean;
-  readonly canLeave: boolean;
-}
+export type StopTime = ReturnType<typeof stopTimeIn>;
 
 /** Reads the trips that are flights, with their stops in order; the others are logged. */
 export async function readTrips(
@@ -112,22 +105,23 @@ async function readStopTimes(feed: Feed, trips: Map<string, FeedTrip | null>, { 
     const trip = trips.get(cell('trip_id'));
     if (trip === undefined) log.account({ rejected: 'stop of an unknown trip', name: cell('trip_id') });
     if (!trip) continue;
-    const [arrival, departure] = [gtfsMinutes(cell('arrival_time')), gtfsMinutes(cell('departure_time'))];
-    if (!/^\d+$/.test(cell('stop_sequence'))) {
+    if (/^\d+$/.test(cell('stop_sequence'))) trip.stops.push(stopTimeIn(cell));
+    else {
       log.account({ rejected: 'trip with a stop without a stop_sequence', name: trip.id });
       trips.set(trip.id, null);
-      continue;
     }
-    trip.stops.push({
-      sequence: Number(cell('stop_sequence')),
-      stop: cell('stop_id'),
-      arrival,
-      departure,
-      canBoard: cell('pickup_type') !== NOT_AVAILABLE,
-      canLeave: cell('drop_off_type') !== NOT_AVAILABLE,
-    });
   }
 }
+
+const stopTimeIn = (cell: Cells) => ({
+  sequence: Number(cell('stop_sequence')),
+  stop: cell('stop_id'),
+  /** Minutes of GTFS; null when unknown. */
+  arrival: gtfsMinutes(cell('arrival_time')),
+  departure: gtfsMinutes(cell('departure_time')),
+  canBoard: cell('pickup_type') !== NOT_AVAILABLE,
+  canLeave: cell('drop_off_type') !== NOT_AVAILABLE,
+});
 
 /** `7:05:00` or `25:10:30` as whole minutes; null when malformed. Times after midnight of the next day are above 24:00. */
 function gtfsMinutes(text: string): number | null {

@@ -1,11 +1,9 @@
 /** OpenTravelData's list of routes by airline (github.com/opentraveldata/opentraveldata, CC BY 4.0): no times, vintages mixed up to 2022. */
-import { join } from 'node:path';
 import { addTo } from '../../../src/core/objects.ts';
-import { type Cells, readCsv, tableRows } from '../common/csv.ts';
+import { type Cells, tableRows } from '../common/csv.ts';
 import { EvidenceCollector, type Importer, resolveRoute, UNKNOWN_AIRPORT } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
-import { NotFlightsRow } from '../common/operators.ts';
 
 export const openTravelData: Importer = {
   name: 'opentraveldata',
@@ -33,11 +31,9 @@ export const openTravelData: Importer = {
     if (routes.length === 0) throw new Error(`no routes: expected optd_airline_por.csv (${ROUTE_COLUMNS.join('^')})`);
 
     const { operators } = context;
-    const table = await readCsv(join(context.folder, 'curated/not-flights.csv'), NotFlightsRow);
-    const notFlights = new Map(table.map(({ iata, kind }) => [iata, kind]));
     const collector = new EvidenceCollector();
     const add = ([code = '', origin = '', destination = '', frequency = '']: readonly string[]): Outcome => {
-      const kind = notFlights.get(code);
+      const kind = operators.notFlights.get(code);
       if (kind !== undefined) return { skipped: `${kind}: not a scheduled flight`, name: code };
       const listed = holders.get(code) ?? [];
       const isKnown = operators.isListed(code);
