@@ -16,10 +16,7 @@ import type { ImportLog } from './log.ts';
 export type Cell = string | number | null | readonly string[];
 
 /** One line per row below a header line, columns in the order given; a cell that a row lacks is empty. */
-export function toCsv<C extends string>(
-  columns: readonly C[],
-  rows: Iterable<{ readonly [Column in C]?: Cell }>,
-): string {
+export function toCsv<C extends string>(columns: readonly C[], rows: Iterable<{ readonly [Column in C]?: Cell }>) {
   const lines = [columns.join(',')];
   for (const row of rows) lines.push(csvLine(columns.map((column) => cellText(row[column]))));
   return `${lines.join('\n')}\n`;

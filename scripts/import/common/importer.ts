@@ -57,11 +57,7 @@ export const UNKNOWN_AIRLINE = 'unknown airline (add it to data/reference/airlin
  * unknown. Feeders sell under the code of their brand; one that flies for several is itself where the number is unknown.
  * @param flight flight number, null when not known
  */
-export function airlineCode(
-  code: string,
-  { airlineCodes, operators }: ImportContext,
-  flight: number | null = null,
-): string | null {
+export function airlineCode(code: string, { airlineCodes, operators }: ImportContext, flight: number | null = null) {
   return operators.sellerOf(code, flight) ?? airlineCodes.get(code) ?? null;
 }
 

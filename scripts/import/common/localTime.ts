@@ -39,11 +39,7 @@ export const timeAndDayShift = (minutes: number): { readonly minute: number; rea
  * @param utcMinutes minutes in UTC from midnight of a day in UTC to the departure on that day of the source
  * @param zone of the airport
  */
-export function localDays(
-  days: readonly number[],
-  utcMinutes: (day: number) => number,
-  zone: string,
-): ReadonlyMap<number, readonly number[]> {
+export function localDays(days: readonly number[], utcMinutes: (day: number) => number, zone: string) {
   const found = new Map<number, number[]>();
   for (const day of days) {
     const utc = day * MINUTES_PER_DAY + utcMinutes(day);

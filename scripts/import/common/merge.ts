@@ -93,10 +93,7 @@ const codesOf = ({ from, to, airline }: ServiceCodes): string[] =>
   airline === null ? [from, to] : [from, to, airline];
 
 /** The keys of services for which there is a reason. */
-function byReason<S extends ServiceCodes>(
-  services: readonly S[],
-  reasonOf: (service: S) => string | null,
-): ServicesByReason {
+function byReason<S extends ServiceCodes>(services: readonly S[], reasonOf: (service: S) => string | null) {
   const reasons = new Map<string, string[]>();
   for (const service of services) {
     const reason = reasonOf(service);

@@ -39,11 +39,7 @@ export function sourceText(
 }
 
 /** What imports change together, in words. @param action what becomes of the files that changed */
-export function networkText(
-  { change, counts, changed, losses }: NetworkResult,
-  folder: string,
-  action: string,
-): string {
+export function networkText({ change, counts, changed, losses }: NetworkResult, folder: string, action: string) {
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     'published network',
@@ -71,10 +67,7 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function writeReport(
-  path: string | null,
-  { log, change, changed, withheld, rejected, ...rest }: ImportResult,
-): void {
+export function writeReport(path: string | null, { log, change, changed, withheld, rejected, ...rest }: ImportResult) {
   if (path === null) return;
   const report = {
     ...change,

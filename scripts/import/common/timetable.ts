@@ -209,12 +209,7 @@ export function periodsOfDays(days: readonly number[]): Pick<Period, 'from' | 't
 const hasYear = ({ first, last }: Coverage): boolean => last - first + 1 >= BLOCKS_PER_YEAR;
 
 /** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */
-function whyNotFlown(
-  { first, last }: FlownService,
-  today: number,
-  cover: Coverage,
-  months: string | null,
-): string | null {
+function whyNotFlown({ first, last }: FlownService, today: number, cover: Coverage, months: string | null) {
   const isOver = last < today && cover.last - blockOf(today) >= ENDED_AFTER_BLOCKS;
   // In a year of past flights, what has no season and none at the end has ended.
   const isPast = hasYear(cover) && cover.last <= blockOf(today);

@@ -27,11 +27,7 @@ export function agencyCodes(option: ImportContext['option']): ReadonlyMap<string
 }
 
 /** Agencies by id; those that cannot be used are logged. @param codes of --agency */
-export async function readAgencies(
-  feed: Feed,
-  codes: ReadonlyMap<string, string>,
-  context: ImportContext,
-): Promise<ReadonlyMap<string, Agency>> {
+export async function readAgencies(feed: Feed, codes: ReadonlyMap<string, string>, context: ImportContext) {
   const { log } = context;
   const agencies = new Map<string, Agency>();
   for await (const cell of feed.rows('agency.txt')) {

@@ -40,11 +40,7 @@ export interface Feed {
  * Calls `read` with each feed: the tables of one archive, or files given one by one.
  * @throws Error when a feed lacks a table
  */
-export async function eachFeed(
-  parts: AsyncIterable<Part>,
-  log: ImportLog,
-  read: (feed: Feed) => Promise<void>,
-): Promise<void> {
+export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read: (feed: Feed) => Promise<void>) {
   using folder = temporaryFolder('air-routes-gtfs-');
   let archive: string | null = null;
   const tables = new Map<FeedTable, string>();

@@ -35,11 +35,7 @@ export interface FeedTrip {
 export type StopTime = ReturnType<typeof stopTimeIn>;
 
 /** Reads the trips that are flights, with their stops in order; the others are logged. */
-export async function readTrips(
-  feed: Feed,
-  agencies: ReadonlyMap<string, Agency>,
-  context: ImportContext,
-): Promise<readonly FeedTrip[]> {
+export async function readTrips(feed: Feed, agencies: ReadonlyMap<string, Agency>, context: ImportContext) {
   const { log } = context;
   const serviceDays = await readCalendars(feed, context);
   const routes = new Map<string, { readonly agency: string; readonly type: string }>();
@@ -132,10 +128,7 @@ function gtfsMinutes(text: string): number | null {
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Reads both calendars. @returns the days (since 1970, ascending) on which each service runs */
-async function readCalendars(
-  feed: Feed,
-  { log, date }: ImportContext,
-): Promise<ReadonlyMap<string, readonly number[]>> {
+async function readCalendars(feed: Feed, { log, date }: ImportContext) {
   const services = new Map<string, Set<number>>();
   const daysOf = (id: string) => entryOf(services, id, () => new Set());
   for await (const cell of feed.rows('calendar.txt')) {
