@@ -22,10 +22,7 @@ export const publishedBy = (dataset: Dataset) =>
 
 export type PublishedRoutes = ReturnType<typeof publishedBy>;
 
-/**
- * Block times where they are known: estimates move a little with every timetable, which is no news. Nor is a flight
- * number or type of aircraft.
- */
+/** Without estimated block times, which move with every timetable, flight numbers and aircraft: they are no news. */
 const digestOf = (services: readonly Service[]): string =>
   hash(
     'sha1',
@@ -43,10 +40,7 @@ const departuresByDay = ({ departures }: Service): string[] =>
     ),
   ].sort();
 
-/**
- * The differences between two networks.
- * @param recorded ids of all routes known before, dropped ones included
- */
+/** The differences between two networks. @param recorded ids of all routes known before, dropped ones included */
 export function changesBetween(
   before: PublishedRoutes,
   after: PublishedRoutes,

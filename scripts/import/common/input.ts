@@ -33,10 +33,7 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
   }
 }
 
-/**
- * Reads one part after the other.
- * @throws Error naming the part that cannot be read
- */
+/** Reads one part after the other. @throws Error naming the part that cannot be read */
 export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) => Promise<void>): Promise<void> {
   for await (const part of parts)
     try {

@@ -108,10 +108,7 @@ const swingsOf = (before: FlownRoutes, countOf: (name: string, routes: number) =
 
 const isLoss = ({ count, routes }: Swing, maxDrop: number): boolean => count > FEW_ROUTES && count > maxDrop * routes;
 
-/**
- * The airlines and airports that lose more than a share of their routes, and the world when it does; largest first.
- * @param maxDrop share, 0 to 1
- */
+/** The airlines, the airports and the world that lose more than a share (0 to 1) of their routes, largest first. */
 export function lossesBetween(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Swing[] {
   const ended = countEach(
     [...before].flatMap(([id, airlines]) => {
@@ -151,10 +148,7 @@ function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): s
 export const describeLosses = (losses: readonly Swing[]): string =>
   listOf(losses, ({ count, routes }) => `${count} of ${routes} routes (${Math.round((100 * count) / routes)} %)`);
 
-/**
- * Refuses an import that ends or adds too much.
- * @throws Error naming the airlines and airports, largest first
- */
+/** Refuses an import that ends or adds too much. @throws Error naming the airlines and airports, largest first */
 export function checkSwings(
   losses: readonly Swing[],
   gains: readonly Swing[],

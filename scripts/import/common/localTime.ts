@@ -49,10 +49,7 @@ export function localDays(days: readonly number[], utcMinutes: (day: number) => 
   return found;
 }
 
-/**
- * A period of days since 1970, cut where the clock of an airport changes, with the minutes that it is ahead of UTC.
- * @param to null for a period that has no end
- */
+/** A period of days, cut where the UTC offset of an airport changes, with the offset. @param to null for no end */
 export function steadySpans(zone: string, from: number, to: number | null) {
   const spans: { from: number; to: number | null; offset: number }[] = [];
   const last = Math.min(to ?? Number.POSITIVE_INFINITY, from + LONGEST_DAYS - 1);
@@ -89,10 +86,7 @@ export function isPlausible(blockMin: number, km: number): boolean {
 /** Minutes of the longest block time that the tables hold; see DepartureRow. */
 export const LONGEST_BLOCK = 1800;
 
-/**
- * The block time of a flight between two airports: null when it is unknown (0) or impossible. Where the place of an
- * airport is unknown, any is possible.
- */
+/** The block time, null when unknown (0) or impossible. Any is possible where the place of an airport is unknown. */
 export function possibleBlock(blockMin: number, from: Place, to: Place): number | null {
   const km = kmBetween(from, to);
   const isPossible = blockMin > 0 && blockMin <= LONGEST_BLOCK && (km === null || isPlausible(blockMin, km));

@@ -7,10 +7,7 @@ const SHOWN = 12;
 /** Names kept for one reason: a source full of garbage must not fill the memory. */
 const KEPT = 10_000;
 
-/**
- * What became of a record: used (null), skipped because it is no passenger flight of its own (cargo, code share), or
- * rejected because it cannot be used.
- */
+/** What became of a record: used (null), skipped as no passenger flight of its own (code share), or rejected as faulty. */
 export type Outcome =
   | null
   | { readonly skipped: string; readonly name?: string }

@@ -114,10 +114,7 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   );
   const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
 
-  /**
-   * The brand that sells an operator's flight by its number: null when the tables have the operator and cannot tell,
-   * undefined when they do not have it.
-   */
+  /** The brand of an operator's flight: null when the tables cannot tell, undefined when they lack the operator. */
   const sellerOf = (code: string, flight: number | null): string | null | undefined =>
     rules.get(code)?.find((row) => isIn(row, flight))?.brand;
 

@@ -73,10 +73,7 @@ function isUpToDate(folder: string, shipped: string): boolean {
   return shippedIn(join(folder, BASE)) === shippedIn(shipped);
 }
 
-/**
- * Runs what writes nothing to a data folder: on the folder, or on a copy that is brought up to date.
- * @returns what `run` returns
- */
+/** Runs what writes nothing to a data folder: on the folder, or on a copy that is brought up to date. */
 export async function withUpgraded<T>(folder: string, run: (folder: string) => Promise<T>): Promise<T> {
   return isUpToDate(folder, SHIPPED_DATA) ? run(folder) : withCopy(folder, run);
 }

@@ -120,10 +120,7 @@ function isObject(line: string): boolean {
   }
 }
 
-/**
- * Departures of either form, joined by time.
- * @param onMismatch called when the lists of the earlier form differ in length
- */
+/** Departures of either form, joined by time. @param onMismatch called for times and days that differ in number */
 export function departuresFrom(
   airline: z.infer<typeof Airline> | z.infer<typeof LegacyAirline>,
   block: number | null,

@@ -31,12 +31,7 @@ const NAMES = {
 } as const;
 type Column = keyof typeof NAMES;
 
-/**
- * Reads rows by the names of the columns.
- * @param names in lower case
- * @param shown the header, for messages
- * @throws Error naming the column that is missing
- */
+/** For `tableRows`, what reads a row. @throws Error naming the column that is missing */
 export function rowReader(names: readonly string[], shown: string) {
   const found = recordOf(keysOf(NAMES), (column) => NAMES[column].find((name) => names.includes(name)));
   const has = (...columns: readonly Column[]) => columns.every((column) => found[column] !== undefined);

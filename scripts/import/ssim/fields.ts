@@ -8,10 +8,7 @@ import { clockMinutes } from '../common/timetable.ts';
 /** Text of the columns from `first` to `last`, both included. */
 export const column = (record: string, first: number, last = first): string => record.slice(first - 1, last);
 
-/**
- * Airline and flight number of a leg or segment record, null where it is malformed, and both with the operational suffix and
- * without leading zeros as the designator.
- */
+/** Airline, flight number (null when malformed), and the designator: both without leading zeros, with the suffix. */
 export function parseDesignator(record: string): { airline: string; number: number | null; designator: string } {
   const airline = column(record, 3, 5).trim();
   const text = column(record, 6, 9).trim();
