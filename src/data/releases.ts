@@ -4,17 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { writeNamed } from './files.ts';
@@ -67,7 +57,7 @@ export function switchTo(out: string, id: string, { pinned = false } = {}): void
   symlinkSync(join('releases', id), link);
   rmSync(join(out, PIN_FILE), { force: true });
   renameSync(link, join(out, 'current'));
-  if (pinned) writeFileSync(join(out, PIN_FILE), id);
+  if (pinned) writeNamed(join(out, PIN_FILE), id);
 }
 
 /** Whether the current release was switched back to: starting the service must not build a newer one then. */
