@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { writeNamed } from './files.ts';
@@ -113,8 +113,8 @@ export async function prune(out: string): Promise<void> {
   const others = listReleases(out).filter((id) => id !== current);
   const kept = current === null ? KEPT_RELEASES : KEPT_RELEASES - 1;
   const unfinished = glob
-    .sync(`*${PART}`, { cwd: join(out, 'releases'), onlyDirectories: true })
-    .filter((name) => isOld(releaseFolder(out, name)));
+    .sync(`*${PART}`, { cwd: join(out, 'releases'), onlyDirectories: true, stats: true })
+    .flatMap(({ name, stats }) => (stats && stats.mtimeMs < Date.now() - HOUR_MS ? name : []));
   const leased = leasedReleases(out);
   const unused = others.slice(0, -kept).filter((id) => !leased.has(id));
   const old = [...unused, ...unfinished].map((name) => releaseFolder(out, name));
@@ -122,11 +122,6 @@ export async function prune(out: string): Promise<void> {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-
-function isOld(folder: string): boolean {
-  const modified = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-  return modified !== undefined && modified < Date.now() - HOUR_MS;
-}
 
 /** File in a folder of releases with the path of the data folder. */
 const RECORD_FILE = 'data-folder';
