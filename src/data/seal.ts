@@ -1,7 +1,8 @@
 /** The last step of a build: digests and manifest of a release, flushed to disk. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { closeSync, fsyncSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
 import { DIGESTS_FILE, digestsText, sha256Of } from './digests.ts';
 import { writeNamed } from './files.ts';
 import { MANIFEST_FILE } from './manifest.ts';
@@ -12,13 +13,8 @@ import { MANIFEST_FILE } from './manifest.ts';
  * @param known digests of files that were computed as the files were written
  */
 export function sealRelease(folder: string, manifest: object, known: ReadonlyMap<string, string> = new Map()): void {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .filter((path) => ![DIGESTS_FILE, MANIFEST_FILE].includes(path));
-  const digests = new Map(
-    paths.map((path) => [path, known.get(path) ?? sha256Of(readFileSync(join(folder, path)))] as const),
-  );
+  const paths = glob.sync('**', { cwd: folder, dot: true, ignore: [DIGESTS_FILE, MANIFEST_FILE] });
+  const digests = new Map(paths.map((path) => [path, known.get(path) ?? sha256Of(readFileSync(join(folder, path)))]));
   const text = digestsText(digests);
   writeNamed(join(folder, DIGESTS_FILE), text);
   writeNamed(join(folder, MANIFEST_FILE), `${JSON.stringify({ ...manifest, digest: sha256Of(text) }, null, 2)}\n`);
