@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../scripts/import/airline-routes/importer.ts';
+import type { Importer } from '../../scripts/import/common/importer.ts';
 import { csv } from '../../scripts/import/csv/importer.ts';
 import { gtfs } from '../../scripts/import/gtfs/importer.ts';
+import { json } from '../../scripts/import/json/importer.ts';
+import { onTime } from '../../scripts/import/on-time/importer.ts';
 import { opdi } from '../../scripts/import/opdi/importer.ts';
+import { openflights } from '../../scripts/import/openflights/importer.ts';
+import { openTravelData } from '../../scripts/import/opentraveldata/importer.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { carrier, file, header, leg, trailer } from './ssim/lines.ts';
 import { contents, load, problemsOf, run, shown, tables, workshop } from './workshop.ts';
@@ -181,6 +186,54 @@ describe('lists in odd forms', () => {
       await expect(run(opdi, workshop(), '', { paths: paths(text) })).rejects.toThrow(
         /the Parquet file cannot be read \(.+\): it may be cut off/,
       );
+  });
+});
+
+describe('one faulty record among others', () => {
+  const route = (to: string, airlines: readonly object[]) => ({ from: 'LHR', to, airlines });
+  const airline = {
+    airline_code: 'BA',
+    airline: 'British Airways',
+    schedule: [],
+    seasonal_note: ' ',
+    service_type: null,
+  };
+  const flight = (date: string) => `${date},BA,LHR,JFK,0825\n`;
+
+  test.each<readonly [string, Importer, string, Readonly<Record<string, number>>]>([
+    [
+      'a frequency below zero',
+      openTravelData,
+      'airline_code^apt_org^apt_dst^flt_freq\nBA^LHR^JFK^7\nBA^JFK^LHR^-5\n',
+      { 'frequency is not a number': 1 },
+    ],
+    [
+      'a flight of the future',
+      onTime,
+      `FlightDate,Carrier,Origin,Dest,CRSDepTime\n${flight('2026-01-05')}${flight('2030-01-05')}`,
+      { 'date later than the import': 1 },
+    ],
+    [
+      'a route that is cut off after eight cells',
+      openflights,
+      'BA,1355,LHR,507,JFK,3797,,0,777\nBA,1355,LHR,507,FNC,1,,0',
+      { 'line of no OpenFlights file': 1 },
+    ],
+    [
+      'routes twice and without an airline',
+      json,
+      JSON.stringify([route('JFK', [airline, airline]), route('FNC', [])]),
+      { 'repeats a service already read': 1, 'route without an airline': 1 },
+    ],
+  ])('%s', async (_, importer, text, counted) => {
+    const { log } = await run(importer, workshop(), text);
+    expect([log.used, { ...problemsOf(log), ...(log.toJson()['skipped'] as object) }]).toEqual([1, counted]);
+  });
+
+  test('a name in Latin-1 is refused by its line', async () => {
+    const file = { LHR: { iata: 'LHR', routes: [{ iata: 'JFK', carriers: [{ iata: 'Z1', name: 'Z\xfcri Air' }] }] } };
+    const source = Buffer.from(JSON.stringify(file, null, 1), 'latin1');
+    await expect(run(airlineRoutes, workshop(), source)).rejects.toThrow('standard input: line 10 is not valid UTF-8');
   });
 });
 

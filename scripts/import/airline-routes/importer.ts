@@ -1,5 +1,4 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type Importer,
   resolveRoute,
 } from '../common/importer.ts';
-import { eachPart, parseJson } from '../common/input.ts';
+import { eachPart, parseJson, utf8Text } from '../common/input.ts';
 import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 
@@ -70,8 +69,8 @@ export const airlineRoutes: Importer = {
       routes.add(route.from, route.to, null, context.date.slice(0, 7), null);
     }
 
-    await eachPart(parts, async ({ bytes }) => {
-      const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await text(bytes)));
+    await eachPart(parts, async (part) => {
+      const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await utf8Text(part)));
       const airports = Object.entries(file.data ?? {});
       if (airports.length === 0) throw new Error('not an object of airports');
       for (const [key, value] of airports) {

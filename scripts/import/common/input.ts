@@ -6,6 +6,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { crc32, createGunzip } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
+import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 
@@ -41,6 +42,14 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     } catch (error) {
       throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
     }
+}
+
+/** The text of a part. @throws Error naming the line that is not UTF-8 */
+export async function utf8Text({ bytes }: Part): Promise<string> {
+  const source = await text(bytes);
+  const damaged = invalidUtf8Line(source);
+  if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
+  return source;
 }
 
 /**

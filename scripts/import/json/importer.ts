@@ -1,16 +1,14 @@
 /** The service's own responses: RouteDetail, Destinations, and lists of them, with either form of Airline. */
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
 import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
-import type { Row } from '../../../src/core/dataset/rows.ts';
+import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
-import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { must } from '../../../src/core/must.ts';
 import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
 import { type ImportedDeparture, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
-import { eachPart, parseJson } from '../common/input.ts';
+import { eachPart, parseJson, utf8Text } from '../common/input.ts';
 import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
@@ -22,6 +20,7 @@ export const json: Importer = {
   async read(parts, context) {
     const { log } = context;
     const services: ImportedService[] = [];
+    const keys = new Set<string>();
     const named = new Map<string, Row<'airlines.csv'>>();
 
     /** @param where its place in the file */
@@ -34,6 +33,7 @@ export const json: Importer = {
       const { seasonality_label: label } = route.data;
       if (label !== null && monthsOfLabel(label) === null)
         log.note('season labels without months, which cannot be kept', label);
+      if (route.data.airlines.length === 0) log.account({ skipped: 'route without an airline', name: where });
       for (const airline of route.data.airlines) log.account(addAirline(route.data, airline));
     }
 
@@ -45,8 +45,12 @@ export const json: Importer = {
       if (route.status !== 'active') return { skipped: 'route that is not active', name };
       const between = resolveRoute(route.from, route.to, context);
       if ('rejected' in between) return between;
-      const { airline_code: code, seasonal_note } = airline.data;
+      const code = airline.data.airline_code;
+      const seasonal_note = airline.data.seasonal_note?.trim() || null;
       const service_type = 'service_type' in airline.data ? airline.data.service_type : null;
+      const key = `${serviceKey({ ...between, airline: code })} ${service_type}`;
+      if (keys.has(key)) return { skipped: 'repeats a service already read', name: `${name} ${code}` };
+      keys.add(key);
       const from = must(context.airports.get(between.from), 'airport of a route');
       const to = must(context.airports.get(between.to), 'airport of a route');
       const block = possibleBlock(route.flying_min ?? 0, from, to);
@@ -62,10 +66,7 @@ export const json: Importer = {
     }
 
     await eachPart(parts, async (part) => {
-      const source = await text(part.bytes);
-      const damaged = invalidUtf8Line(source);
-      if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
-      for (const { value, where } of valuesIn(source)) {
+      for (const { value, where } of valuesIn(await utf8Text(part))) {
         const response = DestinationsIn.safeParse(value);
         if (!response.success) addRoute(value, where);
         else

@@ -37,8 +37,9 @@ const LONGEST_GAP = 14;
 function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>, context: ImportContext): Outcome {
   if (row.isCancelled) return { skipped: 'cancelled flight' };
   if (row.date === null) return { rejected: 'date malformed', name: row.dateText };
+  if (row.date > context.date) return { rejected: 'date later than the import', name: row.date };
   const { departure } = row;
-  if (departure === null) return { rejected: 'scheduled departure malformed' };
+  if (departure === null) return { rejected: 'scheduled departure malformed', name: row.departureText };
   const route = resolveRoute(row.origin, row.destination, context);
   if ('rejected' in route) return route;
   const airline = airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);

@@ -64,9 +64,10 @@ export function rowReader(names: readonly string[], shown: string) {
       departure: has('departure')
         ? clockMinutes(cell('departure'))
         : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
+      departureText: has('departure') ? cell('departure') : `${cell('actual')} ${cell('delay')}`,
       elapsed: minutes(cell('elapsed')),
       isCancelled: has('cancelled')
-        ? /^(1([.,]0+)?|true|yes)$/i.test(cell('cancelled'))
+        ? /^(1([.,]0+)?|t(rue)?|y(es)?)$/i.test(cell('cancelled'))
         : has('actual') && /^(NA)?$/.test(cell('actual')),
     };
   };

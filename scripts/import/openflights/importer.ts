@@ -21,7 +21,8 @@ export const openflights: Importer = {
       for await (const row of csvRows(bytes, { escape: '\\' })) {
         const [id = '', , , , iata = '', icao = ''] = row;
         if (row.length === ROUTE_COLUMNS) routes.push(row);
-        else if (row.length === AIRLINE_COLUMNS) airlines.set(id, airlineIn(row));
+        // A route that is cut off has eight columns, too.
+        else if (row.length === AIRLINE_COLUMNS && /^-?\d+$/.test(id)) airlines.set(id, airlineIn(row));
         else if (AIRPORT_COLUMNS.includes(row.length)) {
           const code = context.airportCodes.get(iata) ?? context.airportCodes.get(icao);
           if (code !== undefined) airports.set(id, code);

@@ -46,8 +46,9 @@ export const openTravelData: Importer = {
       // The list has heliports and railway stations.
       if ('rejected' in route)
         return route.rejected === UNKNOWN_AIRPORT ? { skipped: 'airport not known', name: route.name } : route;
+      if (!/^\d{0,6}$/.test(frequency)) return { rejected: 'frequency is not a number', name: frequency };
       // The frequency counts flights over some months: it is not a number of different flights.
-      collector.add(route.from, route.to, sold.brand, null, Math.round(Number(frequency)) || null);
+      collector.add(route.from, route.to, sold.brand, null, Number(frequency) || null);
       return null;
     };
     for (const row of routes) context.log.account(add(row));

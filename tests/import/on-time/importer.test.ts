@@ -141,6 +141,9 @@ test('a whole file, with flights of every kind', async () => {
           "gap in the flights: the months are not known": {
             "from 2025-12-07 to 2026-02-01": 1,
           },
+          "scheduled departure malformed": {
+            "x": 1,
+          },
           "services flown on a single day": {
             "BA LHR-BER": 1,
           },
