@@ -97,8 +97,7 @@ const namesOf = (id: string, airlines: readonly string[]): string[] => [
   `airport ${id.slice(4)}`,
   ...airlines.map((airline) => `airline ${airline}`),
 ];
-const countRoutes = (routes: FlownRoutes): Map<string, number> =>
-  countEach([...routes].flatMap(([id, airlines]) => namesOf(id, airlines)));
+const countRoutes = (routes: FlownRoutes) => countEach([...routes].flatMap(([id, airlines]) => namesOf(id, airlines)));
 
 /** The swings of all that had routes, largest first. @param countOf the routes that one loses or gains, of those that it had */
 const swingsOf = (before: FlownRoutes, countOf: (name: string, routes: number) => number): Swing[] =>

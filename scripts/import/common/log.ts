@@ -7,7 +7,7 @@ const SHOWN = 12;
 /** Names kept for one reason: a source full of garbage must not fill the memory. */
 const KEPT = 10_000;
 
-/** What became of a record: used (null), skipped as no passenger flight of its own (code share), or rejected as faulty. */
+/** What became of a record: used (null), skipped as no passenger flight of its own, or rejected because of a fault. */
 export type Outcome =
   | null
   | { readonly skipped: string; readonly name?: string }

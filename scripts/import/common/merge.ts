@@ -89,8 +89,7 @@ export function mergeImport(
 }
 
 /** The codes of the airports and of the airline. */
-const codesOf = ({ from, to, airline }: ServiceCodes): string[] =>
-  airline === null ? [from, to] : [from, to, airline];
+const codesOf = ({ from, to, airline }: ServiceCodes) => (airline === null ? [from, to] : [from, to, airline]);
 
 /** The keys of services for which there is a reason. */
 function byReason<S extends ServiceCodes>(services: readonly S[], reasonOf: (service: S) => string | null) {

@@ -85,8 +85,6 @@ function rowsByCode<R extends { readonly icao: string | null; readonly iata: str
   return found;
 }
 
-const numberOf = (digits: string | null): number | null => (digits === null ? null : Number.parseInt(digits, 10));
-
 /** Names of operators that carry no passengers, where no table lists them. */
 const FREIGHT = /\b(cargo|freight|air ambulance|air force|army|navy|police|government)\b/i;
 
@@ -115,11 +113,10 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
 
   /** The brand of an operator's flight: null when the tables cannot tell, undefined when they lack the operator. */
-  const sellerOf = (code: string, flight: number | null): string | null | undefined =>
-    rules.get(code)?.find((row) => isIn(row, flight))?.brand;
+  const sellerOf = (code: string, flight: number | null) => rules.get(code)?.find((row) => isIn(row, flight))?.brand;
 
-  function brand(code: string, number: string | null, source: SourceOperator | undefined): string | null | undefined {
-    const rule = sellerOf(code, numberOf(number));
+  function brand(code: string, flight: number | null, source: SourceOperator | undefined): string | null | undefined {
+    const rule = sellerOf(code, flight);
     if (rule !== undefined) return rule;
     const known = byIcao.get(code) ?? (airlines.has(code) ? code : undefined);
     if (known !== undefined || !source?.iata) return known;
@@ -135,11 +132,12 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
    * @param source how the source describes the operator, if it does
    */
   function brandOf(code: string, number: string | null, source?: SourceOperator): Sold {
+    const flight = number === null ? null : Number.parseInt(number, 10);
     const rows = [code, byIcao.get(code) ?? ''].flatMap((each) => notSold.get(each) ?? []);
-    const row = rows.find((each) => isIn(each, numberOf(number)));
+    const row = rows.find((each) => isIn(each, flight));
     if (row !== undefined) return { skipped: `${row.kind} flight` };
     if (number !== null && source?.positioning?.test(number)) return { skipped: 'positioning flight' };
-    const found = brand(code, number, source);
+    const found = brand(code, flight, source);
     const isTour = typeof found === 'string' && tour.has(found);
     if (number !== null && source?.charter?.test(number) && !isTour) return { skipped: 'charter flight' };
     return found === undefined ? { skipped: 'operator that sells no seats under an IATA code' } : { brand: found };

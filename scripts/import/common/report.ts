@@ -16,18 +16,12 @@ const LISTED = 20;
 const nameOfAirline = ({ route, airline }: AirlineChange): string => `${route} ${airline}`;
 
 /** The report of one import in words. @param action what becomes of the files that changed, such as `Changed` */
-export const reportText = (
-  result: ImportResult,
-  source: Pick<ImportSource, 'importer' | 'scope'>,
-  folder: string,
-  action: string,
-): string => `${sourceText(result, source)}\n${networkText(result, folder, action)}`;
+export const reportText = (result: ImportResult, source: ImportSource, folder: string, action: string): string =>
+  `${sourceText(result, source)}\n${networkText(result, folder, action)}`;
 
 /** What became of the records of a source, in words. */
-export function sourceText(
-  { log, outside, rejected, withheld, fromReference }: SourceResult,
-  { importer, scope }: Pick<ImportSource, 'importer' | 'scope'>,
-): string {
+export function sourceText(result: SourceResult, { importer, scope }: ImportSource): string {
+  const { log, outside, rejected, withheld, fromReference } = result;
   return [
     log.toText(`import ${importer.name}, for ${describeScope(scope)}`),
     ...(outside > 0 ? [reportLine('services out of scope', outside)] : []),

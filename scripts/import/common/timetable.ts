@@ -123,7 +123,7 @@ export class PeriodTimetable {
   }
 }
 
-/** The last day of an airline's timetable, which cuts periods without an end. Without any end it holds for a year. */
+/** The last day of an airline's timetable, where open periods are cut. One without any end is taken to hold a year. */
 const lastDayOf = ({ begin, end }: { begin: number; end: number }): number => (end < begin ? begin + 364 : end);
 
 /** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */
@@ -170,7 +170,7 @@ const continues = (period: Period, last: Period): boolean =>
 
 const blockOfDay = memoize(blockOf);
 
-/** The days on which a flight departs, with the later of its periods on each. @param openEnd last day of open periods */
+/** The days on which a flight departs with their periods, of two the later. @param openEnd last day of open periods */
 export function flightDays(periods: readonly Period[], openEnd: number): ReadonlyMap<number, Period> {
   const held = new Map<number, Period>();
   const stop = periods.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY) + LONGEST_DAYS - 1;

@@ -91,8 +91,7 @@ function dateIn(text: string): string | null {
   return z.iso.date().safeParse(date).success ? date : null;
 }
 
-const flightNumber = (text: string): number | null =>
-  Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0) || null;
+const flightNumber = (text: string) => Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0) || null;
 
 /** @param delay minutes, negative before the scheduled departure */
 function scheduledMinutes(actual: number | null, delay: string): number | null {

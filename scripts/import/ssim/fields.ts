@@ -29,8 +29,7 @@ export function parseDate(text: string): number | null | undefined {
 }
 
 /** Days by their digits in any place, bit 0 for Monday; null when malformed. None is allowed: a cancelled period. */
-export const parseDays = (text: string): number | null =>
-  /^[1-7 0.]*$/.test(text) ? dayBits(text.replaceAll(/[ 0.]/g, '')) : null;
+export const parseDays = (text: string) => (/^[1-7 0.]*$/.test(text) ? dayBits(text.replaceAll(/[ 0.]/g, '')) : null);
 
 /** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
 export const parseTime = (text: string): number | null => (/^\d{4}$/.test(text) ? clockMinutes(text) : null);

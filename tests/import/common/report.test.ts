@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseImport } from '../../../scripts/import/common/command.ts';
 import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { reportText } from '../../../scripts/import/common/report.ts';
 import type { ImportResult } from '../../../scripts/import/common/run.ts';
@@ -21,7 +22,7 @@ function report(result: Partial<ImportResult>): string[] {
   };
   const fromReference = { airlines: [], airports: [] };
   const whole = { log: new ImportLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
-  const lines = reportText(whole, { importer: csv, scope: 'world' }, 'there', 'Changed').split('\n');
+  const lines = reportText(whole, parseImport(csv, ['--world', '-']).source, 'there', 'Changed').split('\n');
   return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
 }
 
