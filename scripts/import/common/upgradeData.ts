@@ -50,14 +50,7 @@ export async function upgradeData(folder: string, shipped = SHIPPED_DATA, name =
     recover(folder);
     // Another command may just have done it.
     if (isUpToDate(folder, shipped)) return;
-    const [own, code] = [textsIn(folder, ['*.csv', ...SHIPPED]), textsIn(shipped, SHIPPED)];
-    const base = textsIn(join(folder, BASE), SHIPPED);
-    const { files, lines } = changesFor(own, base, {
-      code,
-      rows: textsIn(shipped, ['airports.csv', 'airlines.csv']),
-      day: today(),
-      isCopy: base.size === 0 && !existsSync(join(folder, MARKER)) && own.get(DESCRIPTION) === code.get(DESCRIPTION),
-    });
+    const { files, lines } = changesFor(folder, shipped);
     files.set(MARKER, '');
     for (const name of files.keys()) mkdirSync(dirname(join(folder, name)), { recursive: true });
     commitFiles(folder, files);
@@ -98,19 +91,13 @@ function textsIn(folder: string, patterns: readonly string[]): Texts {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** What the code brings. */
-interface Version {
-  readonly code: Texts;
-  /** Airports and airlines: rows that the tables of the code refer to. */
-  readonly rows: Texts;
-  /** ISO date of today. */
-  readonly day: string;
-  /** Whether the folder was copied from this version: what differs was edited. */
-  readonly isCopy: boolean;
-}
-
-/** The files that change, null for those that go, and the lines of the report. */
-function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Version) {
+/** The files of a data folder that change, null for those that go, and the lines of the report. */
+function changesFor(folder: string, shipped: string) {
+  const [own, code] = [textsIn(folder, ['*.csv', ...SHIPPED]), textsIn(shipped, SHIPPED)];
+  const base = textsIn(join(folder, BASE), SHIPPED);
+  // What differs in a folder that was copied from this version was edited.
+  const isCopy = base.size === 0 && !existsSync(join(folder, MARKER)) && own.get(DESCRIPTION) === code.get(DESCRIPTION);
+  const replaced = `${REPLACED}/${today()}`;
   const files = new Map<string, string | null>();
   const lines: string[] = [];
   for (const [name, text] of code) {
@@ -126,9 +113,9 @@ function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Versio
     if (mine === undefined) lines.push(`${name} is new`);
     else if (base.has(name) || !name.endsWith('.csv')) lines.push(`${name} is changed`);
     else {
-      files.set(`${REPLACED}/${day}/${name}`, mine);
+      files.set(`${replaced}/${name}`, mine);
       const gone = rowsOnlyIn(mine, text);
-      lines.push(`${name} is replaced${gone > 0 ? `, ${gone} rows are in ${REPLACED}/${day}/${name} only` : ''}`);
+      lines.push(`${name} is replaced${gone > 0 ? `, ${gone} rows are in ${replaced}/${name} only` : ''}`);
     }
   }
   for (const [name, text] of base)
@@ -137,8 +124,9 @@ function changesFor(own: Texts, base: Texts, { code, rows, day, isCopy }: Versio
       if (own.get(name) === text) files.set(name, null);
       lines.push(own.get(name) === text ? `${name} is removed` : `${name} is no longer used`);
     }
+  // Rows that the tables of the code refer to.
   if (!isCopy)
-    for (const [name, text] of rows) {
+    for (const [name, text] of textsIn(shipped, ['airports.csv', 'airlines.csv'])) {
       const merged = withRows(own.get(name) ?? '', text);
       if (merged === own.get(name)) continue;
       files.set(name, merged);
