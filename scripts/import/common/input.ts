@@ -27,7 +27,7 @@ export async function* partsOf(paths: readonly string[], stdin: Readable = proce
     const source = file === null ? stdin : createReadStream(file, { highWaterMark: 1 << 18 });
     console.error(`Reading ${name}`);
     try {
-      yield* unpack(name, source, file);
+      yield* unpack({ name, bytes: source }, file);
     } catch (error) {
       throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
     }
@@ -99,14 +99,9 @@ const NO_DATA = /(^|\/)((readme|licen[cs]e|notice)(\.txt)?|[^/]*\.(html?|md|pdf)
  * @param limit bytes that it may unpack to
  * @throws Error when it cannot be unpacked, or unpacks to more
  */
-export async function* unpack(
-  name: string,
-  source: AsyncIterable<Buffer>,
-  path: string | null,
-  limit = MOST_UNPACKED_BYTES,
-): AsyncGenerator<Part> {
+export async function* unpack(part: Part, path: string | null, limit = MOST_UNPACKED_BYTES): AsyncGenerator<Part> {
   let total = 0;
-  yield* unpackLevel(name, source, path, 0);
+  yield* unpackLevel(part, path, 0);
 
   async function* counted(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of unpacked) {
@@ -117,33 +112,23 @@ export async function* unpack(
     }
   }
 
-  async function* unpackLevel(
-    name: string,
-    source: AsyncIterable<Buffer>,
-    path: string | null,
-    depth: number,
-  ): AsyncGenerator<Part> {
+  async function* unpackLevel({ name, bytes: source }: Part, path: string | null, depth: number): AsyncGenerator<Part> {
     if (depth > DEEPEST_ARCHIVE) throw new Error(`archives nested more than ${DEEPEST_ARCHIVE} deep`);
     const [head, bytes] = await peek(source, SIGNATURE_BYTES);
     if (head.length === 0) throw new Error('empty file');
     const magic = head.toString('latin1');
     const unreadable = UNREADABLE.find(([signature]) => signature.test(magic));
     if (unreadable) throw new Error(unreadable[1]);
-    if (magic.startsWith('\x1f\x8b')) yield* unpackLevel(name, counted(gunzip(bytes)), null, depth + 1);
-    else if (magic.startsWith('PK\x03\x04')) yield* unzip(name, bytes, path, depth + 1);
+    if (magic.startsWith('\x1f\x8b')) yield* unpackLevel({ name, bytes: counted(gunzip(bytes)) }, null, depth + 1);
+    else if (magic.startsWith('PK\x03\x04')) yield* unzip({ name, bytes }, path, depth + 1);
     else yield { name, bytes: inUtf8(bytes, magic) };
   }
 
   /** The list of contents is at the end of a zip file: one that comes as a stream is written to disk first. */
-  async function* unzip(
-    name: string,
-    source: AsyncIterable<Buffer>,
-    path: string | null,
-    depth: number,
-  ): AsyncGenerator<Part> {
+  async function* unzip(packed: Part, path: string | null, depth: number): AsyncGenerator<Part> {
     using folder = temporaryFolder('air-routes-zip-');
     const file = path ?? join(folder.path, 'input.zip');
-    if (path === null) await writeFile(file, source);
+    if (path === null) await writeFile(file, packed.bytes);
     const zip = await openPromise(file);
     let files = 0;
     for await (const entry of zip.eachEntry()) {
@@ -154,7 +139,7 @@ export async function* unpack(
       try {
         if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
         const bytes = checked(await zip.openReadStreamPromise(entry), entry);
-        yield* unpackLevel(`${name}/${inside}`, counted(bytes), null, depth);
+        yield* unpackLevel({ name: `${packed.name}/${inside}`, bytes: counted(bytes) }, null, depth);
       } catch (error) {
         throw new Error(`${inside}: ${messageOf(error)}`, { cause: error });
       }

@@ -12,7 +12,7 @@ async function filesIn(bytes: Buffer, size = bytes.length): Promise<(readonly [n
     yield* pieces;
   })();
   const found: (readonly [string, string])[] = [];
-  for await (const part of unpack('in', source, null))
+  for await (const part of unpack({ name: 'in', bytes: source }, null))
     found.push([part.name, Buffer.concat(await Array.fromAsync(part.bytes)).toString('latin1')]);
   return found;
 }
@@ -75,7 +75,7 @@ test.each([
     const source = (async function* () {
       yield bytes;
     })();
-    for await (const part of unpack('in', source, null, limit))
+    for await (const part of unpack({ name: 'in', bytes: source }, null, limit))
       for await (const chunk of part.bytes) read += chunk.length;
     return read;
   };
