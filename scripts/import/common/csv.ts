@@ -64,6 +64,8 @@ const LONGEST_ROW = 1 << 20;
 export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): AsyncIterable<string[]> {
   const parser = parse({
     bom: true,
+    // All of them: otherwise those of the first line alone end a row.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -138,9 +140,11 @@ export async function* tableRows<R>(
       continue;
     }
     if (length < width) log?.warning('row with fewer cells than the header', shown());
+    if (row.some((cell) => cell.includes('\n')))
+      log?.warning('row of several lines: a quote may not be closed', shown());
     yield toRow(row);
   }
-  if (length < width && !/[\r\n]/.test(end))
+  if (length < width && !/[\r\n\x1a]/.test(end))
     throw new Error('the last row has fewer cells than the header and no line end: the file may be cut off');
 }
 

@@ -64,6 +64,9 @@ export const csv: Importer = {
       const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
       if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
         context.log.note('rows without days, whose flight and aircraft are not used');
+      for (const type of codesIn(cell('aircraft')))
+        if (!AIRCRAFT_TYPE.test(type))
+          context.log.note('aircraft types that are no IATA codes, which are left out', type);
       if (seen > latest) latest = seen;
       if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
       for (const airline of airlines) {
@@ -73,6 +76,11 @@ export const csv: Importer = {
         const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
         services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
         const number = flightNumberOf(flight, service.airline, context);
+        if (number === null && flight !== '' && named.length === 1)
+          context.log.note(
+            'flight numbers that are not of the airline, which are left out',
+            `${service.airline} ${flight}`,
+          );
         if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, flight: number });
       }
       return null;

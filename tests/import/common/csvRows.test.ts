@@ -17,6 +17,17 @@ test('rows may have quotes inside of a cell, other lengths than the first, and b
   ]);
 });
 
+test('rows end with LF, CR LF or CR, also in one file', async () => {
+  for (const size of [1, 2, 3, 4, 5])
+    expect(await Array.fromAsync(csvRows(streamOf('a,b\r\n1,2\n3,4\r\r\n5,"6\r\n7"\n8,9\r', size)))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6\r\n7'],
+      ['8', '9'],
+    ]);
+});
+
 test('a quote that is never closed is refused before the file is in memory', async () => {
   const rows = csvRows(streamOf(`a,b\n"${'x'.repeat(3 << 20)}\n`, 1 << 16));
   await expect(Array.fromAsync(rows)).rejects.toThrow('Max Record Size');
@@ -103,6 +114,16 @@ test('a row with a value beyond the last column is rejected, one with fewer cell
       'row with fewer cells than the header': { '3': 1 },
     },
   });
+});
+
+test('a row of several lines is named: a quote that is not closed swallows the rows up to the next one', async () => {
+  const log = new ImportLog();
+  expect(await tableOf('a,b\n1,"x\n2,"y"\n3,z\n', log)).toEqual([
+    ['a', 'b'],
+    ['1', '"x\n2,"y"'],
+    ['3', 'z'],
+  ]);
+  expect(log.toJson()['warnings']).toEqual({ 'row of several lines: a quote may not be closed': 1 });
 });
 
 test.each(['a,b,c\n1,2,3\n4,5', 'a,b\r\n1'])('a table whose last row is cut off is refused: %j', async (text) => {

@@ -99,13 +99,20 @@ describe('csv', () => {
       'LHR|FNC|BA/BY|6|07:00||4682|320',
       'LHR|FNC|BA/BY|5|07:00||BY4682|320',
       'LHR|BER|LH||09:00|110|LH901|320',
+      'LHR|BER|LH|1|09:00|110|BA901|320',
     ];
     const { log } = await importList(folder, map, 'a|b|c|d|e|f|g|h', ...lines);
     expect(log.toJson()).toMatchObject({
-      used: 7,
-      notes: { 'rows without days, whose flight and aircraft are not used': 1 },
+      used: 8,
+      notes: {
+        'rows without days, whose flight and aircraft are not used': 1,
+        'aircraft types that are no IATA codes, which are left out': 1,
+        'flight numbers that are not of the airline, which are left out': 1,
+      },
+      names: { 'flight numbers that are not of the airline, which are left out': { 'LH BA901': 1 } },
     });
     expect(departures(folder)).toEqual([
+      'LHR,BER,LH,09:00,1,110,,320',
       'LHR,FNC,BA,07:00,56,,,320',
       'LHR,FNC,BY,07:00,5,,4682,320',
       'LHR,FNC,BY,07:00,6,,,320',
@@ -202,6 +209,9 @@ test('a whole list, with rows of every kind', async () => {
       "label": "standard input",
       "log": {
         "names": {
+          "aircraft types that are no IATA codes, which are left out": {
+            "X": 1,
+          },
           "block_min is not a number of minutes": {
             "0.9": 1,
             "1801": 1,
@@ -231,6 +241,7 @@ test('a whole list, with rows of every kind', async () => {
           },
         },
         "notes": {
+          "aircraft types that are no IATA codes, which are left out": 1,
           "rows without days, whose flight and aircraft are not used": 2,
         },
         "read": 19,
