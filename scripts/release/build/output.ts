@@ -24,7 +24,6 @@ export class ReleaseOutput {
   readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>() };
   readonly #folder: string;
   readonly #before: ReturnType<typeof earlierFiles> | null;
-  readonly #folders = new Set<string>();
 
   /** @param before folder of the release whose files may be reused; null to make every file */
   constructor(folder: string, before: string | null) {
@@ -85,9 +84,7 @@ export class ReleaseOutput {
 
   #placeFor(path: string): string {
     const place = join(this.#folder, path);
-    const parent = dirname(place);
-    if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
-    this.#folders.add(parent);
+    mkdirSync(dirname(place), { recursive: true });
     return place;
   }
 }
