@@ -20,7 +20,7 @@ export function readDataFolder(folder: string): DataFolder {
   for (;;) {
     recover(folder);
     const before = timesOf(folder);
-    const files = readFiles(folder);
+    const files = new Map(dataFilesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
     if (timesOf(folder) === before) return files;
   }
 }
@@ -29,14 +29,12 @@ export function readDataFolder(folder: string): DataFolder {
 export const readData = (folder: string): DataText => dataTextOf(folder, readDataFolder(folder));
 
 /** The texts that a dataset is made of, among the files of a folder. @throws Error naming a file that is missing */
-export function dataTextOf(folder: string, files: DataFolder): DataText {
-  const text = (name: string): string => {
-    const found = files.get(name);
-    if (found === undefined && !OPTIONAL.has(name)) throw new Error(`${join(folder, name)} is missing`);
-    return found ?? '';
-  };
-  return recordOf(DATASET_FILES, text);
-}
+export const dataTextOf = (folder: string, files: DataFolder): DataText =>
+  recordOf([...keysOf(DATA_FILES), 'dataset.json'], (name) => {
+    const text = files.get(name);
+    if (text === undefined && !OPTIONAL.has(name)) throw new Error(`${join(folder, name)} is missing`);
+    return text ?? '';
+  });
 
 /** The change log of a data folder; empty where there is none. @throws Error saying what is wrong with it */
 export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.get(CHANGES_FILE) ?? null);
@@ -44,7 +42,6 @@ export const changeLogOf = (files: DataFolder): ChangeLog => readChanges(files.g
 /** The gazetteer of a data folder; empty where there is none. */
 export const townsOf = (files: DataFolder): string => files.get(TOWNS_FILE) ?? '';
 
-const DATASET_FILES = [...keysOf(DATA_FILES), 'dataset.json'] as const;
 const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
 
 /**
@@ -58,9 +55,6 @@ export const dataFilesIn = (folder: string): string[] =>
       ignore: ['sources.json'],
     })
     .sort();
-
-const readFiles = (folder: string): DataFolder =>
-  new Map(dataFilesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
 const timesOf = (folder: string): string =>
   dataFilesIn(folder)

@@ -100,9 +100,8 @@ export function describeRelease(out: string, id: string): ReleaseSummary | null 
  */
 export const lastBaseUrl = (out: string): string | undefined =>
   listReleases(out)
-    .reverse()
     .map((id) => describeRelease(out, id))
-    .find((summary) => summary !== null)?.base_url;
+    .findLast((summary) => summary !== null)?.base_url;
 
 /**
  * Removes old releases, unless a server serves them, and unfinished ones that are older than an hour. A release has 83,000
