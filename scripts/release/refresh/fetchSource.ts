@@ -5,7 +5,7 @@ import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
 import { download, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
-import { datedAddresses, hasPlaceholder } from './periods.ts';
+import { datedAddresses } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
 import type { FileStates, SourceState } from './state.ts';
 
@@ -50,41 +50,35 @@ export async function fetchSource(
   const files: FileStates = {};
   const paths: string[] = [];
   const notes: string[] = [];
-  const fetchFile = async (url: string): Promise<string> => {
+  /** Fetches a file. @returns its path; null when there is none of its period, and none is kept */
+  const fetchFile = async (url: string, period: string | null): Promise<string | null> => {
     const path = join(folder, fileName(url));
+    const kept = known?.files[url] ?? null;
     console.error(`Fetching ${url}`);
-    files[url] = await download({ url, path, limits, known: known?.files[url] ?? null, maxBytes });
-    return path;
-  };
-  /** Fetches a file of a period. @returns null when there is none, and none is kept */
-  const fetchDated = async (url: string, period: string): Promise<string | null> => {
     try {
-      return await fetchFile(url);
+      files[url] = await download({ url, path, limits, known: kept, maxBytes });
     } catch (error) {
-      if (!(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
-      const [kept, path] = [known?.files[url], join(folder, fileName(url))];
-      const isKept = kept !== undefined && existsSync(path);
+      if (period === null || !(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
+      const isKept = kept !== null && existsSync(path);
       notes.push(`${period}: ${isKept ? 'not published any more, its file is kept' : 'not published'}`);
       if (!isKept) return null;
       files[url] = kept;
-      return path;
     }
+    return path;
   };
-  for (const url of must(source.url, 'url of a source without a path'))
-    if (!hasPlaceholder(url)) paths.push(await fetchFile(url));
-    else {
-      const { candidates, window } = datedAddresses(url, source.window ?? null, today);
-      const found: string[] = [];
-      for (const { url, period } of candidates) {
-        if (found.length === window) break;
-        const path = await fetchDated(url, period);
-        if (path !== null) found.push(path);
-      }
-      if (found.length === 0)
-        throw new Error(`${url}: no file of ${candidates.at(-1)?.period} to ${candidates[0]?.period} is published`);
-      // Of two timetables for one day, the one that is read later holds.
-      paths.push(...found.reverse());
+  for (const address of must(source.url, 'url of a source without a path')) {
+    const { candidates, window } = datedAddresses(address, source.window ?? null, today);
+    const found: string[] = [];
+    for (const { url, period } of candidates) {
+      if (found.length === window) break;
+      const path = await fetchFile(url, period);
+      if (path !== null) found.push(path);
     }
+    if (found.length === 0)
+      throw new Error(`${address}: no file of ${candidates.at(-1)?.period} to ${candidates[0]?.period} is published`);
+    // Of two timetables for one day, the one that is read later holds.
+    paths.push(...found.reverse());
+  }
   removeOthers(folder, paths);
   return { paths, files, notes };
 }

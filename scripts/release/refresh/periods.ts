@@ -38,12 +38,13 @@ export const hasPlaceholder = (url: string): boolean => placeholdersIn(url).leng
 
 /**
  * The addresses of an address with placeholders, newest first: as many as are taken, and those that may not be published
- * yet.
+ * yet. An address without placeholders has no period.
  * @param window number of files to take; null for those of a year
  * @param today ISO date
  */
 export function datedAddresses(url: string, window: number | null, today: string) {
   const kinds = kindsOf(placeholdersIn(url));
+  if (kinds.size === 0) return { candidates: [{ url, period: null }], window: 1 };
   const kind = (['month', 'season'] as const).find((one) => kinds.has(one)) ?? 'year';
   const { name, months, window: year, notYet } = PERIODS[kind];
   const count = window ?? year;

@@ -89,7 +89,8 @@ const named = (name: string) =>
 const urlOf = (name: string): string => must(named(name).url?.[0], `url of ${name}`);
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 /** Addresses of the newest periods of a source, newest first. */
-const dated = (name: string) => datedAddresses(urlOf(name), null, TODAY).candidates;
+const dated = (name: string) =>
+  datedAddresses(urlOf(name), null, TODAY).candidates.map(({ url, period }) => ({ url, period: must(period, name) }));
 
 test('each address that is fetched as a file is read in its format', { timeout: 120_000 }, async () => {
   // The season after this one, and the present and last month, are not published yet.
