@@ -20,7 +20,7 @@ import { contentKey, ReleaseOutput } from './output.ts';
 
 /**
  * Bundles the site into a release with Astro, in another process: `server/entry.mjs` (src/site/entry.ts) renders pages,
- * and the scripts, styles and files of `public` are in `client`.
+ * and the scripts, styles and files of `public` are in `client`. Rejects with Astro's last lines when that fails.
  */
 export function bundleSite(out: string) {
   const astro = promisify(execFile)(
@@ -37,13 +37,13 @@ export function bundleSite(out: string) {
     // Astro does not say which file it could not write.
     throw new Error(tail.includes('ENOSPC') ? `${DISK_FULL}: ${out}` : `Astro could not bundle the site:\n${tail}`);
   });
-  // It is awaited when the data is read, and may fail before.
+  return inBackground(done, () => void astro.child.kill('SIGKILL'));
+}
+
+/** What other processes do: it may fail before `done` is awaited. */
+function inBackground<T>(done: Promise<T>, stop: () => void) {
   done.catch(() => {});
-  return {
-    /** Settles when the bundle is made. Rejects with Astro's last lines when that fails. */
-    done,
-    stop: () => astro.child.kill('SIGKILL'),
-  };
+  return { done, stop };
 }
 
 /** Processes of pages. Each holds the indexes in memory. */
@@ -53,7 +53,8 @@ const SHARES = 2;
 const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /**
- * Makes the pages from the snapshot and the bundle of the site, which are in the folder.
+ * Makes the pages from the snapshot and the bundle of the site, which are in the folder. Fulfils with what each process
+ * has made.
  * @param before folder of the release whose files may be reused; null to make every file
  */
 export function startPages(folder: string, before: string | null) {
@@ -63,16 +64,9 @@ export function startPages(folder: string, before: string | null) {
       execArgv: [...process.execArgv, ...HEAP],
     }),
   );
-  const done = Promise.all(processes.map(resultOf));
-  // It is awaited when all else is done, and may fail before.
-  done.catch(() => {});
-  return {
-    /** What each process has made. */
-    done,
-    stop: () => {
-      for (const each of processes) each.kill('SIGKILL');
-    },
-  };
+  return inBackground(Promise.all(processes.map(resultOf)), () => {
+    for (const each of processes) each.kill('SIGKILL');
+  });
 }
 
 const resultOf = (process: ChildProcess) =>
