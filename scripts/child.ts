@@ -70,9 +70,10 @@ const DAY_MS = 86_400_000;
  * @param signal ends it
  */
 export async function refreshDaily(refresh: () => Promise<number>, signal: AbortSignal): Promise<void> {
-  for (let pause = FIRST_MS; !signal.aborted; pause = DAY_MS) {
+  for (let pause = FIRST_MS; ; pause = DAY_MS) {
     await sleep(pause, null, { signal, ref: false }).catch(() => null);
-    const code = signal.aborted ? 0 : await refresh();
-    if (code !== 0) console.error(`The refresh ended with exit code ${code}; the server goes on.`);
+    if (signal.aborted) return;
+    const code = await refresh();
+    if (code !== 0 && !signal.aborted) console.error(`The refresh ended with exit code ${code}; the server goes on.`);
   }
 }
