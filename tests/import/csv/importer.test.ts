@@ -99,7 +99,7 @@ describe('csv', () => {
       'LHR|FNC|BA/BY|6|07:00||4682|320',
       'LHR|FNC|BA/BY|5|07:00||BY4682|320',
       'LHR|BER|LH||09:00|110|LH901|320',
-      'LHR|BER|LH|1|09:00|110|BA901|320',
+      'LGW|BER|LH|1|09:00|110|BA901|320',
     ];
     const { log } = await importList(folder, map, 'a|b|c|d|e|f|g|h', ...lines);
     expect(log.toJson()).toMatchObject({
@@ -112,7 +112,7 @@ describe('csv', () => {
       names: { 'flight numbers that are not of the airline, which are left out': { 'LH BA901': 1 } },
     });
     expect(departures(folder)).toEqual([
-      'LHR,BER,LH,09:00,1,110,,320',
+      'LGW,BER,LH,09:00,1,110,,320',
       'LHR,FNC,BA,07:00,56,,,320',
       'LHR,FNC,BY,07:00,5,,4682,320',
       'LHR,FNC,BY,07:00,6,,,320',
