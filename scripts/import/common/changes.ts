@@ -47,32 +47,27 @@ export function changesBetween(
   recorded: ReadonlySet<string>,
   date: string,
 ): Change {
-  const change: Change = { date, added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
-  const joined: AirlineChange[] = [];
-  const left: AirlineChange[] = [];
-  const airlines: Record<string, string[]> = {};
-  for (const [id, route] of after) {
+  const appeared = [...after.keys()].filter((id) => !before.has(id));
+  const dropped = [...before.keys()].filter((id) => !after.has(id));
+  const kept = [...after].flatMap(([id, now]) => {
     const old = before.get(id);
-    if (!old) {
-      (recorded.has(id) ? change.returned : change.added).push(id);
-      airlines[id] = [...route.airlines];
-      continue;
-    }
-    joined.push(...airlinesWithout(id, route.airlines, old.airlines));
-    left.push(...airlinesWithout(id, old.airlines, route.airlines));
-    if (old.label !== route.label) change.relabelled.push({ route: id, from: old.label, to: route.label });
-    else if (old.digest !== route.digest) change.rescheduled++;
-  }
-  for (const [id, route] of before) {
-    if (after.has(id)) continue;
-    change.dropped.push(id);
-    airlines[id] = [...route.airlines];
-  }
+    return old === undefined ? [] : [{ id, old, now, isRelabelled: old.label !== now.label }];
+  });
+  const airline_added = kept.flatMap(({ id, old, now }) => airlinesWithout(id, now.airlines, old.airlines));
+  const airline_dropped = kept.flatMap(({ id, old, now }) => airlinesWithout(id, old.airlines, now.airlines));
+  const airlines = [...appeared, ...dropped].map((id) => [id, (after.get(id) ?? before.get(id))?.airlines]);
   return {
-    ...change,
-    ...(joined.length > 0 ? { airline_added: joined } : {}),
-    ...(left.length > 0 ? { airline_dropped: left } : {}),
-    ...(Object.keys(airlines).length > 0 ? { airlines } : {}),
+    date,
+    added: appeared.filter((id) => !recorded.has(id)),
+    dropped,
+    returned: appeared.filter((id) => recorded.has(id)),
+    relabelled: kept.flatMap(({ id, old, now, isRelabelled }) =>
+      isRelabelled ? [{ route: id, from: old.label, to: now.label }] : [],
+    ),
+    rescheduled: kept.filter(({ old, now, isRelabelled }) => !isRelabelled && old.digest !== now.digest).length,
+    ...(airline_added.length > 0 ? { airline_added } : {}),
+    ...(airline_dropped.length > 0 ? { airline_dropped } : {}),
+    ...(airlines.length > 0 ? { airlines: Object.fromEntries(airlines) } : {}),
   };
 }
 
