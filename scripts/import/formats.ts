@@ -1,5 +1,5 @@
 /** The formats that can be imported. */
-import { must } from '../../src/core/must.ts';
+import { at } from '../../src/core/must.ts';
 import { airlineRoutes } from './airline-routes/importer.ts';
 import type { Importer } from './common/importer.ts';
 import { csv } from './csv/importer.ts';
@@ -12,15 +12,10 @@ import { openTravelData } from './opentraveldata/importer.ts';
 import { ssim } from './ssim/importer.ts';
 import { standingData } from './standing-data/importer.ts';
 
-const IMPORTERS = new Map(
-  [ssim, gtfs, openflights, airlineRoutes, onTime, json, csv, standingData, opdi, openTravelData].map((importer) => [
-    importer.name,
-    importer,
-  ]),
-);
+const IMPORTERS = [ssim, gtfs, openflights, airlineRoutes, onTime, json, csv, standingData, opdi, openTravelData];
 
 /** Names of all formats. */
-export const FORMATS: readonly string[] = [...IMPORTERS.keys()];
+export const FORMATS: readonly string[] = IMPORTERS.map(({ name }) => name);
 
 /** The importer of a format, one of `FORMATS`. */
-export const importerOf = (format: string): Importer => must(IMPORTERS.get(format), format);
+export const importerOf = (format: string): Importer => at(IMPORTERS, FORMATS.indexOf(format));
