@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import {
   airlineCode,
-  bareService,
   EvidenceCollector,
   type ImportedService,
   type Importer,
+  NO_DETAILS,
   resolveRoute,
 } from '../common/importer.ts';
 import { eachPart, parseJson, utf8Text } from '../common/input.ts';
@@ -45,7 +45,7 @@ export const airlineRoutes: Importer = {
       if (!/^[A-Z0-9]{2}$/.test(code) || (known === null && name === ''))
         return { rejected: 'carrier without an IATA code and name', name: `${given || 'no code'} ${name}`.trim() };
       if ('rejected' in route) return route;
-      const service = bareService(route.from, route.to, code);
+      const service = { ...route, airline: code, ...NO_DETAILS };
       if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
       services.set(serviceKey(service), service);
       addMinutes(route, minutes);

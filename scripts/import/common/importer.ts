@@ -144,16 +144,8 @@ export interface ImportedNetwork {
   readonly cut?: readonly string[];
 }
 
-/** A service of which only route and airline are known. */
-export const bareService = (from: string, to: string, airline: string): ImportedService => ({
-  from,
-  to,
-  airline,
-  service_type: null,
-  months: null,
-  seasonal_note: null,
-  departures: [],
-});
+/** What is not known of a service of which only route and airline are known. */
+export const NO_DETAILS = { service_type: null, months: null, seasonal_note: null, departures: [] } as const;
 
 /** Notes of services whose departures, all or some, are those of every other week: they go when the departures do. */
 export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;

@@ -12,12 +12,12 @@ import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
 import {
   airlineCode,
-  bareService,
   EvidenceCollector,
   flightNumberOf,
   type ImportContext,
   type ImportedService,
   type Importer,
+  NO_DETAILS,
   resolveRoute,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
@@ -70,7 +70,7 @@ export const csv: Importer = {
       if (seen > latest) latest = seen;
       if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
       for (const airline of airlines) {
-        const service = bareService(route.from, route.to, must(airline, 'airline'));
+        const service = { ...route, airline: must(airline, 'airline'), ...NO_DETAILS };
         const before = services.get(serviceKey(service));
         const last = before?.seen && before.seen > seen ? before.seen : seen;
         const count = (before?.weekly ?? 0) + Math.round(Number(weekly));

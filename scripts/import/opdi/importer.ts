@@ -1,14 +1,13 @@
 /** Flight lists of the Open Performance Data Initiative: flights that receivers of ADS-B saw (opdi.aero). */
 
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, tableRows, withColumns } from '../common/csv.ts';
 import type { ImportContext, ImportedEvidence, Importer } from '../common/importer.ts';
-import { eachPart, type Part, partsOf } from '../common/input.ts';
+import { eachPart, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
 
@@ -16,7 +15,11 @@ export const opdi: Importer = {
   name: 'opdi',
   kind: 'observed',
   reads: 'flight lists of the Open Performance Data Initiative (opdi.aero), as CSV, or as Parquet in a plain file',
-  open: openFlightLists,
+  async *open(paths, stdin) {
+    for (const path of paths)
+      if (path !== '-' && (await isParquet(path))) yield { name: basename(path), bytes: parquetAsCsv(path, COLUMNS) };
+      else yield* partsOf([path], stdin);
+  },
   async read(parts, context) {
     const { log, date } = context;
     const services = new Map<string, Sightings>();
@@ -42,12 +45,6 @@ const COLUMNS = ['flt_id', 'dof', 'adep', 'ades'] as const;
 
 /** Days of a month on which a service must have been seen: a flight that was diverted or chartered is none. */
 const LEAST_DAYS = 3;
-
-async function* openFlightLists(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
-  for (const path of paths)
-    if (path !== '-' && (await isParquet(path))) yield { name: basename(path), bytes: parquetAsCsv(path, COLUMNS) };
-    else yield* partsOf([path], stdin);
-}
 
 /** What was seen of one service. */
 interface Sightings {

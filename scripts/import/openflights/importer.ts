@@ -1,7 +1,7 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: airlines on routes, without times. */
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { csvRows } from '../common/csv.ts';
-import { airlineCode, bareService, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
+import { airlineCode, type ImportedService, type Importer, NO_DETAILS, resolveRoute } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 
@@ -56,7 +56,7 @@ export const openflights: Importer = {
       if ('rejected' in route) return route;
       const iata = known ?? (airline && /^[A-Z0-9]{2}$/.test(airline.iata) ? airline.iata : null);
       if (iata === null) return { rejected: 'airline without a known IATA code and name', name: code };
-      const service = bareService(route.from, route.to, iata);
+      const service = { ...route, airline: iata, ...NO_DETAILS };
       if (services.has(serviceKey(service))) return { skipped: 'repeats a route already read' };
       services.set(serviceKey(service), service);
       if (airline) named.set(iata, { iata, icao: airline.icao, name: airline.name });

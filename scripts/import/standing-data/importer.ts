@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
@@ -25,7 +24,18 @@ export const standingData: Importer = {
     since: { value: 'DATE', text: 'of a clone, only flights that were entered or changed since then' },
   },
   acceptsFolder: true,
-  open: openStandingData,
+  /** The files of standing data, one after the other. Those of a clone are the lists of airlines and airports. */
+  async *open(paths, stdin) {
+    for (const path of paths)
+      if (path === '-' || !statSync(path).isDirectory()) yield* partsOf([path], stdin);
+      else if (isClone(path)) yield* listsOfClone(path);
+      else {
+        const files = glob.sync(`{${FOLDERS}}/**/*.csv`, { cwd: path, absolute: true });
+        if (files.length === 0)
+          throw new Error(`${path}: no standing data: expected the folders ${FOLDERS.join(', ')}`);
+        for (const file of files.sort()) yield { name: basename(file), bytes: createReadStream(file) };
+      }
+  },
   async read(parts, context) {
     const { log, operators } = context;
     const since = context.option('since');
@@ -101,22 +111,6 @@ export const standingData: Importer = {
 const FOLDERS = ['airlines', 'airports', 'routes'];
 
 const isClone = (path: string): boolean => existsSync(join(path, '.git')) || existsSync(join(path, 'HEAD'));
-
-/**
- * The files of standing data, one after the other. Those of a clone are the lists of airlines and airports.
- * @param paths zip files, folders, clones, or `-` for a zip on standard input
- * @throws Error naming the path that cannot be read
- */
-async function* openStandingData(paths: readonly string[], stdin?: Readable): AsyncGenerator<Part> {
-  for (const path of paths)
-    if (path === '-' || !statSync(path).isDirectory()) yield* partsOf([path], stdin);
-    else if (isClone(path)) yield* listsOfClone(path);
-    else {
-      const files = glob.sync(`{${FOLDERS}}/**/*.csv`, { cwd: path, absolute: true });
-      if (files.length === 0) throw new Error(`${path}: no standing data: expected the folders ${FOLDERS.join(', ')}`);
-      for (const file of files.sort()) yield { name: basename(file), bytes: createReadStream(file) };
-    }
-}
 
 async function* listsOfClone(folder: string): AsyncGenerator<Part> {
   using scratch = temporaryFolder('air-routes-');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  bareService,
   describeScope,
   type ImportedNetwork,
+  NO_DETAILS,
   type Scope,
 } from '../../../scripts/import/common/importer.ts';
 import {
@@ -168,7 +168,7 @@ describe('half an SSIM file of an airline', () => {
 });
 
 describe('a source', () => {
-  const service = bareService('LHR', 'JFK', 'BA');
+  const service = { from: 'LHR', to: 'JFK', airline: 'BA', ...NO_DETAILS };
   const evidence = {
     from: 'LHR',
     to: 'JFK',
