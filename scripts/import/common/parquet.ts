@@ -24,7 +24,8 @@ export const isParquet = async (path: string): Promise<boolean> =>
 
 /**
  * Some columns of a Parquet file as CSV, in the order of the file; a name counts in any case. Dates and times are in the
- * form of ISO 8601, missing values are empty cells. The header has the names of all columns, the others at its end.
+ * form of ISO 8601, missing values are empty cells. Where a column is missing, the header has the names of all, the others
+ * at its end.
  * @param columns in lower case
  * @throws Error when the file cannot be read, or is larger than is unpacked
  */
@@ -44,7 +45,8 @@ export async function* parquetAsCsv(path: string, columns: readonly string[]): A
   const unpacked = metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
   if (unpacked > MOST_UNPACKED_BYTES)
     throw new Error(`unpacks to more than ${MOST_UNPACKED_BYTES / 1_048_576} MB: split it`);
-  yield Buffer.from(`${csvLine([...names, ...all.filter((name) => !isWanted(name))])}\n`);
+  const others = names.length < columns.length ? all.filter((name) => !isWanted(name)) : [];
+  yield Buffer.from(`${csvLine([...names, ...others])}\n`);
   if (names.length === 0) return;
   const total = Number(metadata.num_rows);
   for (let rowStart = 0; rowStart < total; rowStart += ROWS) {

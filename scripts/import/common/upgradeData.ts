@@ -7,7 +7,7 @@
  * changed and removed. What imports have recorded stays.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import glob from 'fast-glob';
 import { messageOf } from '../../../src/core/messageOf.ts';
@@ -75,7 +75,7 @@ export async function withUpgraded<T>(folder: string, run: (folder: string) => P
 export async function withCopy<T>(folder: string, run: (copy: string) => Promise<T>): Promise<T> {
   using copy = temporaryFolder('air-routes-update-');
   try {
-    cpSync(folder, copy.path, { recursive: true, filter: (path) => !path.endsWith(LOCK_FILE) });
+    cpSync(folder, copy.path, { recursive: true, filter: (path) => !basename(path).startsWith(LOCK_FILE) });
     if (!isUpToDate(folder, SHIPPED_DATA)) await upgradeData(copy.path, SHIPPED_DATA, `a copy of ${folder}`);
     return await run(copy.path);
   } catch (error) {
