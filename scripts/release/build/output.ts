@@ -58,14 +58,9 @@ export class ReleaseOutput {
   /** Adds the files that another program wrote below a folder of the release. */
   adopt(below: string): void {
     for (const path of glob.sync(`${below}/**`, { cwd: this.#folder, dot: true })) {
-      if (this.made.keys.has(path)) continue;
       const content = readFileSync(join(this.#folder, path));
-      const key = contentKey(content);
-      this.made.keys.set(path, key);
-      this.made.digests.set(path, sha256Of(content));
-      if (this.#before?.keys[path] !== key) continue;
       rmSync(join(this.#folder, path));
-      if (!this.reuse(path, key)) this.write(path, content);
+      this.put(path, content);
     }
   }
 
