@@ -155,12 +155,13 @@ export const parseCarrier = (record: string) => ({
 });
 export type Carrier = ReturnType<typeof parseCarrier>;
 
-/** Data elements of code shares: the copies of a leg, and on a copy the leg that is flown. */
-export const COPIES = 10;
-export const OPERATED_AS = 50;
-
-/** Data elements of traffic restrictions: of all traffic, and where that is mixed, of passengers. */
-export const RESTRICTIONS: readonly number[] = [8, 170];
+/** Data elements by identifier: code shares of a leg and of its copy, restrictions of all traffic and of passengers. */
+const ELEMENTS: ReadonlyMap<number, 'copies' | 'operated as' | 'restriction'> = new Map([
+  [10, 'copies'],
+  [50, 'operated as'],
+  [8, 'restriction'],
+  [170, 'restriction'],
+]);
 
 /** A data element of the legs between two stations of a flight. */
 export const parseSegment = (record: string) => ({
@@ -169,8 +170,7 @@ export const parseSegment = (record: string) => ({
    * put into one of the two records only.
    */
   variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,
-  /** Data element identifier, such as 50. */
-  element: Number(column(record, 31, 33)),
+  element: ELEMENTS.get(Number(column(record, 31, 33))),
   board: column(record, 34, 36),
   off: column(record, 37, 39),
   data: column(record, 40, 194).trim(),

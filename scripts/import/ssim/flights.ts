@@ -11,16 +11,13 @@ import { PeriodTimetable } from '../common/timetable.ts';
 import {
   blockMinutesOf,
   type Carrier,
-  COPIES,
   carriesLocalTraffic,
   daysNotAdjusted,
   designatorsIn,
   type FlightLeg,
   localDeparture,
-  OPERATED_AS,
   parseLeg,
   parseSegment,
-  RESTRICTIONS,
   readServiceType,
 } from './fields.ts';
 
@@ -56,22 +53,22 @@ export class SsimFlights {
 
   segment(record: string): void {
     const { variation: name, element, board, off, data } = parseSegment(record);
-    const isRestriction = RESTRICTIONS.includes(element);
-    if (element !== OPERATED_AS && element !== COPIES && !isRestriction) return;
+    if (element === undefined) return;
     const designator = this.#variation.legs[0]?.leg.designator;
     const routes = this.#waitingFor()?.startsWith(name) ? this.#variation.routes(board, off) : [];
     if (designator === undefined || routes.length === 0) {
       // Most restrictions are of passengers who fly more than one leg.
-      if (!isRestriction) this.#context.log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
+      if (element !== 'restriction')
+        this.#context.log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
       return;
     }
-    if (isRestriction) {
+    if (element === 'restriction') {
       if (!carriesLocalTraffic(data.charAt(0))) this.#variation.skip(routes, RESTRICTED);
       return;
     }
     const named = designatorsIn(data);
     const others = named.filter((other) => other !== designator);
-    if (element === COPIES)
+    if (element === 'copies')
       for (const copy of others) for (const route of routes) this.#copies.set(`${copy} ${route}`, designator);
     else if (named.length === 0 || others.length > 0) this.#variation.skip(routes, CODE_SHARE);
   }
