@@ -1,7 +1,7 @@
 /** What an import changed, for its report and for the public change log. */
 import { hash } from 'node:crypto';
 import { CHANGE_KINDS } from '../../../src/contract/vocabulary.ts';
-import { type AirlineChange, type Change, type ChangeLog, changeCount } from '../../../src/core/dataset/changes.ts';
+import { type AirlineChange, type Change, changeCount } from '../../../src/core/dataset/changes.ts';
 import { type Dataset, isCharter, type Service } from '../../../src/core/dataset/dataset.ts';
 import { dayDigits } from '../../../src/core/dataset/schedule.ts';
 
@@ -77,7 +77,3 @@ const airlinesWithout = (route: string, airlines: readonly string[], others: rea
 /** Whether users see any difference. */
 export const isEmpty = (change: Change): boolean =>
   change.rescheduled === 0 && CHANGE_KINDS.every((kind) => changeCount(change, kind) === 0);
-
-/** The log with a change on top. */
-export const withChange = (log: ChangeLog, change: Change): ChangeLog =>
-  isEmpty(change) ? log : { changes: [change, ...log.changes] };

@@ -1,6 +1,6 @@
 /** The log of an import: every record of the source counted by what became of it, with names. */
 import { firstOf } from '../../../src/core/excerpt.ts';
-import { entryOf } from '../../../src/core/objects.ts';
+import { entryOf, recordOf } from '../../../src/core/objects.ts';
 
 /** Names shown for one reason in the text of a report. */
 const SHOWN = 12;
@@ -14,12 +14,7 @@ export type Outcome =
   | { readonly rejected: string; readonly name?: string };
 
 export class ImportLog {
-  readonly #reasons = {
-    skipped: new Reasons(),
-    rejected: new Reasons(),
-    warnings: new Reasons(),
-    notes: new Reasons(),
-  };
+  readonly #reasons = recordOf(['skipped', 'rejected', 'warnings', 'notes'], () => new Reasons());
   #used = 0;
 
   /** Counts a record that was read, with what became of it. */

@@ -13,7 +13,7 @@ import { keysOf } from '../../../src/core/objects.ts';
 import { commitFiles, recover } from '../../../src/data/commit.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
-import { changesBetween, isEmpty, publishedBy, withChange } from './changes.ts';
+import { changesBetween, isEmpty, publishedBy } from './changes.ts';
 import { readText } from './csv.ts';
 import {
   checkRejected,
@@ -117,8 +117,8 @@ export async function runImports(
     const change = changesBetween(published.network, now.network, recorded, date);
     const files = changedFiles(before, after);
     if (!isEmpty(change)) {
-      const history = readChanges(await readText(join(folder, CHANGES_FILE)));
-      files.set(CHANGES_FILE, changesDocument(withChange(history, change)));
+      const { changes } = readChanges(await readText(join(folder, CHANGES_FILE)));
+      files.set(CHANGES_FILE, changesDocument({ changes: [change, ...changes] }));
       if (after['dataset.json'] !== before['dataset.json']) files.set('dataset.json', after['dataset.json']);
     }
     if (files.size > 0 && !dryRun) commitFiles(folder, files);

@@ -6,7 +6,7 @@ import { commitFiles } from '../../../src/data/commit.ts';
 import { changeLogOf, type DataFolder, dataTextOf, readDataFolder } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
 import { dataOf } from '../../../src/data/switchBack.ts';
-import { changesBetween, isEmpty, publishedBy, withChange } from '../../import/common/changes.ts';
+import { changesBetween, isEmpty, publishedBy } from '../../import/common/changes.ts';
 import { rowsOf } from '../../import/common/tables.ts';
 
 /** What the curated tables of `files` change for users, compared with those of a release; null when nothing. */
@@ -34,6 +34,6 @@ export async function recordCorrections(folder: string, out: string, id: string,
   if (release.get(CHANGES_FILE) !== files.get(CHANGES_FILE)) return;
   const change = correctionsBetween(release, files, date);
   if (change === null) return;
-  const log = changesDocument(withChange(changeLogOf(files), change));
+  const log = changesDocument({ changes: [change, ...changeLogOf(files).changes] });
   await withLock(folder, () => commitFiles(folder, new Map([[CHANGES_FILE, log]])));
 }
