@@ -3,7 +3,7 @@ import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
-import { recordsOf } from './records.ts';
+import { MOVED, recordsOf } from './records.ts';
 
 export const ssim: Importer = {
   name: 'ssim',
@@ -35,7 +35,11 @@ async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: Im
   const seen = new Set<string>();
   let last = '';
   let serialBefore = Number.NaN;
-  for await (const text of recordsOf(bytes, (what, line) => log.warning(what, `${name} line ${line}`))) {
+  const records = recordsOf(bytes, (what, line) => {
+    if (what === MOVED) log.account({ rejected: what, name: `${name} line ${line}` });
+    else log.warning(what, `${name} line ${line}`);
+  });
+  for await (const text of records) {
     if (/^0+$/.test(text)) {
       log.note('zero records, which fill up blocks');
       continue;

@@ -4,6 +4,10 @@
 const LENGTH = 200;
 /** A leg is understood up to the local time of its arrival; what follows may be cut off. */
 const SHORTEST_LEG = 70;
+/** The columns of a record before its serial number, which has six digits. */
+const BEFORE_SERIAL = 194;
+/** The fault of a leg whose serial number ends in another column: a character too many or too few has moved columns. */
+export const MOVED = 'leg whose serial number is not in columns 195 to 200: others are moved as well';
 /** The end of a line. A CR at the end of a chunk may be half of a CR LF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 /** Characters without a line end of which the whole records are read: a file may have no line ends. */
@@ -31,7 +35,11 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, onFault: OnFault)
     const isSeveral = text.trimEnd().length >= 2 * LENGTH;
     if (isSeveral) fault('line of several records');
     const length = isSeveral ? LENGTH : text.length;
-    for (let i = 0; i < text.length; i += length) yield recordIn(text.slice(i, i + length), fault);
+    for (let i = 0; i < text.length; i += length) {
+      const record = text.slice(i, i + length);
+      if (isMoved(record.trimEnd())) fault(MOVED);
+      else yield recordIn(record, fault);
+    }
   }
 }
 
@@ -48,6 +56,9 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
+
+const isMoved = (record: string): boolean =>
+  record.length > BEFORE_SERIAL && record.length !== LENGTH && /^3.*\d{6}$/.test(record);
 
 function recordIn(text: string, fault: (what: string) => void): string {
   if (/^0+$/.test(text)) return text;

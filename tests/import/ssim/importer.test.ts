@@ -244,6 +244,18 @@ describe('warnings and rejected records', () => {
       { 'code share of a leg that is not there': 1 },
     ],
     ['short lines', file(leg().slice(0, 80), other), { 'line shorter than 200 characters': 1 }],
+    [
+      'legs with a character too few, and with an accent in UTF-8, before the mark of a code share',
+      file(
+        ...['', '\u00c3\u00a9'].map((text) => {
+          const codeShare = leg({ flight: 'BA9', from: 'LGW 1000 +0000', disclosure: 'L' });
+          return `${codeShare.slice(0, 99)}${text}${codeShare.slice(100)}`;
+        }),
+        leg(),
+        other,
+      ),
+      { 'leg whose serial number is not in columns 195 to 200: others are moved as well': 2 },
+    ],
     ['long lines', file(`${leg()}xyz`, other), { 'line longer than 200 characters': 1 }],
     ['lower case', file(leg().toLowerCase(), other), { 'lower-case record': 1 }],
     ['unknown airport', file(leg(), other, leg({ to: 'QQQ 1300 -0500' })), { [UNKNOWN_AIRPORT]: 1 }],
