@@ -80,7 +80,7 @@ export async function runImporter(importer: Importer, args: readonly string[]): 
   console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Changed')));
 }
 
-/** What the arguments of an import say. @throws UsageError */
+/** The source, the settings and the file for the whole report (or null) that arguments name. @throws UsageError */
 export function parseImport(importer: Importer, args: readonly string[]) {
   const own = Object.keys(importer.options ?? {});
   const options = { ...recordOf(own, () => ({ type: 'string' }) as const), ...SHARED };
@@ -115,9 +115,7 @@ export function parseImport(importer: Importer, args: readonly string[]) {
     maxAdd: shareOf(values['max-add'] ?? '100', '--max-add'),
     accept: values.accept === true,
   };
-  /** File for the whole report, or null. */
-  const report = values.report ?? null;
-  return { source, settings, report };
+  return { source, settings, report: values.report ?? null };
 }
 
 /** There must be something to read: a file or a pipe, and a folder only where the format has one. */

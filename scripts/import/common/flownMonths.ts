@@ -26,7 +26,6 @@ const FEWEST_FLIGHTS = 4;
 const FEWEST_BLOCKS = 2;
 /** Share of an airline's usual flights in a block below which the source does not cover it. */
 const COVERED_SHARE = 0.2;
-/** Blocks in a year. */
 export const BLOCKS_PER_YEAR = 48;
 
 /** Block of a day (days since 1970): 48 a year, counted from January 1970. */
@@ -73,7 +72,6 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
   const { last } = covered;
   const first = last - BLOCKS_PER_YEAR + 1;
   if (first < covered.first) return null;
-  /** A block without an entry has no flights. */
   const flightsIn = (block: number) => flights.get(block) ?? 0;
   const year = Array.from({ length: BLOCKS_PER_YEAR }, (_, i) => flightsIn(first + i));
   if (year.reduce((sum, count) => sum + count, 0) < FEWEST_FLIGHTS) return null;

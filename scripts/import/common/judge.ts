@@ -73,17 +73,9 @@ type FlownRoutes = ReadonlyMap<string, readonly string[]>;
 export const flownRoutes = ({ routes }: Dataset): FlownRoutes =>
   new Map(routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
 
-/** An airline, an airport or the world that loses or gains too many routes. */
-export interface Swing {
-  /** `the world`, `airline BA` or `airport LHR`. */
-  readonly name: string;
-  /** Routes that it loses or gains. */
-  readonly count: number;
-  /** Routes that it had. */
-  readonly routes: number;
-}
+/** `the world`, `airline BA` or `airport LHR` with how many routes it loses or gains, and how many it had. */
+type Swing = Readonly<{ name: string; count: number; routes: number }>;
 
-/** The name of all routes together. */
 const WORLD = 'the world';
 /** Losses of this many routes are never too many: small airlines and airports change by large shares. */
 const FEW_ROUTES = 5;

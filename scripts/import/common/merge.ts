@@ -88,7 +88,6 @@ export function mergeImport(
   };
 }
 
-/** The codes of the airports and of the airline. */
 const codesOf = ({ from, to, airline }: ServiceCodes) => (airline === null ? [from, to] : [from, to, airline]);
 
 /** The keys of services for which there is a reason. */

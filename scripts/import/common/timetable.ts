@@ -199,7 +199,6 @@ export function periodsOfDays(days: readonly number[]): Pick<Period, 'from' | 't
   return periods;
 }
 
-/** Whether a source covers a year. */
 const hasYear = ({ first, last }: Coverage): boolean => last - first + 1 >= BLOCKS_PER_YEAR;
 
 /** Why a service is not flown: it ended before today or before the last year of a source that continues, or flew once. */

@@ -41,12 +41,9 @@ const degrees = (text: string, most: number): number | null =>
 
 /** The nearest airport within five kilometres, or null. */
 function nearest(place: Place, { airports }: ImportContext): string | null {
-  let best: string | null = null;
-  let least = NEAREST_KM;
-  for (const [iata, airport] of airports) {
+  const near = [...airports.values()].flatMap((airport) => {
     const km = kmBetween(airport, place);
-    if (km === null || km > least) continue;
-    [best, least] = [iata, km];
-  }
-  return best;
+    return km !== null && km <= NEAREST_KM ? [{ iata: airport.iata, km }] : [];
+  });
+  return near.sort((a, b) => a.km - b.km)[0]?.iata ?? null;
 }
