@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
   else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
   const current = currentRelease(out);
-  const builtFor = current === null ? null : (describeRelease(out, current)?.base_url ?? null);
+  const builtFor = current === null ? undefined : describeRelease(out, current)?.base_url;
   const local = localBaseUrl();
   if (baseUrlSetting() === null && builtFor?.startsWith('http://127.0.0.1:') && builtFor !== local)
     console.error(

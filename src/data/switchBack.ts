@@ -44,10 +44,7 @@ export function switchBack(out: string, id: string, folder: string) {
 function saveUnkept(out: string, files: DataFolder, names: readonly string[]): string | null {
   const current = currentRelease(out);
   const kept = current === null ? new Map<string, string>() : readDataFolder(dataOf(out, current));
-  const unkept = names.flatMap((name) => {
-    const text = files.get(name);
-    return text === undefined || text === kept.get(name) ? [] : [[name, text] as const];
-  });
+  const unkept = [...files].filter(([name, text]) => names.includes(name) && text !== kept.get(name));
   if (unkept.length === 0) return null;
   const folder = join(out, 'saved', stampOf(new Date()));
   for (const [name, text] of unkept) {
