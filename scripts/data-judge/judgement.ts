@@ -37,10 +37,6 @@ export function lastSeen(evidence: Iterable<Evidence>): Map<string, string> {
   return seen;
 }
 
-/** The airports from which a list has a route: it does not cover the others. */
-export const originsOf = (listed: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
-  new Set([...listed.keys()].map((id) => id.slice(0, 3)));
-
 /**
  * Compares routes.
  * @param served published routes by id (`LHR-JFK`)

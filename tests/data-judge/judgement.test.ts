@@ -5,7 +5,6 @@ import {
   judge,
   judgementText,
   lastSeen,
-  originsOf,
   repeated,
 } from '../../scripts/data-judge/judgement.ts';
 import type { Evidence } from '../../src/core/dataset/rows.ts';
@@ -20,7 +19,7 @@ const SERVED = new Map([
 ]);
 
 const covered = (listed: ReadonlyMap<string, unknown>) => (origin: string) =>
-  originsOf(listed).has(origin) ? origin : undefined;
+  listed.keys().some((id) => id.startsWith(origin)) ? origin : undefined;
 
 test('precision and coverage count the airports from which the list has a route', () => {
   const listed = new Map([
