@@ -230,6 +230,16 @@ describe('one faulty record among others', () => {
     expect([log.used, { ...problemsOf(log), ...(log.toJson()['skipped'] as object) }]).toEqual([1, counted]);
   });
 
+  test.each<[string, Importer, string]>([
+    ['csv', csv, 'from,to,airline,days,departure,block_min\nLHR,JFK,BA,1,08:25,48\n'],
+    ['on-time', onTime, 'FlightDate,Carrier,Origin,Dest,CRSDepTime,CRSElapsedTime\n2026-01-05,BA,LHR,JFK,0825,48\n'],
+  ])('a block time that no flight takes is left unknown: %s', async (_, importer, text) => {
+    const folder = workshop();
+    const { log } = await run(importer, folder, text);
+    expect(log.toJson()['notes']).toEqual({ 'block times that no flight takes, which are left unknown': 1 });
+    expect(contents(folder)['departures.csv']).toContain('\nLHR,JFK,BA,08:25,1,,,\n');
+  });
+
   test('a name in Latin-1 is refused by its line', async () => {
     const file = { LHR: { iata: 'LHR', routes: [{ iata: 'JFK', carriers: [{ iata: 'Z1', name: 'Z\xfcri Air' }] }] } };
     const source = Buffer.from(JSON.stringify(file, null, 1), 'latin1');

@@ -4,8 +4,10 @@ import { fold } from '../../../src/contract/fold.ts';
 import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
 import type { Evidence, EvidenceSource, Row, ServiceCodes, SourceKind } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
+import { must } from '../../../src/core/must.ts';
 import { greatest, least } from '../../../src/core/objects.ts';
 import type { Part } from './input.ts';
+import { possibleBlock } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
 
@@ -95,6 +97,18 @@ export function resolveRoute(
   if (start && end && (kmBetween(start, end) ?? 0) > LONGEST_KM)
     return { rejected: 'route longer than any flight', name: `${origin}-${destination}` };
   return { from: origin, to: destination };
+}
+
+/** The block time of a flight: null when it is unknown, or impossible, which a note tells. @param minutes 0 or null when unknown */
+export function blockTime(
+  minutes: number | null,
+  { from, to }: { readonly from: string; readonly to: string },
+  { airports, log }: ImportContext,
+): number | null {
+  const [origin, destination] = [airports.get(from), airports.get(to)];
+  const block = possibleBlock(minutes ?? 0, must(origin, 'origin of a route'), must(destination, 'its destination'));
+  if (block === null && minutes) log.note('block times that no flight takes, which are left unknown', `${from}-${to}`);
+  return block;
 }
 
 /** Letters only, without case and accents: names that are the same then are one. */

@@ -12,6 +12,7 @@ import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
 import {
   airlineCode,
+  blockTime,
   EvidenceCollector,
   flightNumberOf,
   type ImportContext,
@@ -60,6 +61,7 @@ export const csv: Importer = {
       if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
       const row = departureIn(cell);
       if ('rejected' in row) return row;
+      const blockMin = blockTime(row.blockMin, route, context);
       // A number without a code is that of the airline of the row, if there is one.
       const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
       if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
@@ -81,7 +83,7 @@ export const csv: Importer = {
             'flight numbers that are not of the airline, which are left out',
             `${service.airline} ${flight}`,
           );
-        if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, flight: number });
+        if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, blockMin, flight: number });
       }
       return null;
     }

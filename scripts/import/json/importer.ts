@@ -5,11 +5,15 @@ import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
-import { must } from '../../../src/core/must.ts';
 import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
-import { type ImportedDeparture, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
+import {
+  blockTime,
+  type ImportedDeparture,
+  type ImportedService,
+  type Importer,
+  resolveRoute,
+} from '../common/importer.ts';
 import { eachPart, parseJson, utf8Text } from '../common/input.ts';
-import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
 
@@ -51,10 +55,7 @@ export const json: Importer = {
       const key = `${serviceKey({ ...between, airline: code })} ${service_type}`;
       if (keys.has(key)) return { skipped: 'repeats a service already read', name: `${name} ${code}` };
       keys.add(key);
-      const from = must(context.airports.get(between.from), 'airport of a route');
-      const to = must(context.airports.get(between.to), 'airport of a route');
-      const block = possibleBlock(route.flying_min ?? 0, from, to);
-      if (block === null && route.flying_min) log.note('flying_min that no flight takes, which is left unknown', name);
+      const block = blockTime(route.flying_min ?? null, between, context);
       const departures = departuresFrom(airline.data, block, () =>
         log.warning('times that do not match their days', `${name} ${code}`),
       );

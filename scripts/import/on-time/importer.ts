@@ -4,7 +4,14 @@ import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
 import { tableRows } from '../common/csv.ts';
-import { airlineCode, type ImportContext, type Importer, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
+import {
+  airlineCode,
+  blockTime,
+  type ImportContext,
+  type Importer,
+  resolveRoute,
+  UNKNOWN_AIRLINE,
+} from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
@@ -51,7 +58,15 @@ function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>
   timetable.add(
     { ...route, airline, service_type: 'scheduled' },
     { name, number: row.flight },
-    { from: day, to: day, days: ALL_DAYS, everyOtherWeek: false, minute, block: row.elapsed, aircraft: null },
+    {
+      from: day,
+      to: day,
+      days: ALL_DAYS,
+      everyOtherWeek: false,
+      minute,
+      block: blockTime(row.elapsed, route, context),
+      aircraft: null,
+    },
   );
   return null;
 }

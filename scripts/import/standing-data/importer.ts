@@ -53,7 +53,11 @@ export const standingData: Importer = {
         for await (const _ of bytes);
         return;
       }
-      const withNames = (columns: readonly string[]) => (cell: Cells) => ({ columns, cell });
+      const withNames = (columns: readonly string[]) => {
+        const isRead = ['airportcodes', 'positioningflightpattern', 'latitude'].some((name) => columns.includes(name));
+        if (!isRead) log.note('tables of other columns, which are not read', name);
+        return (cell: Cells) => ({ columns, cell });
+      };
       for await (const { columns, cell } of tableRows(bytes, withNames, log))
         if (columns.includes('airportcodes')) {
           const flight = toObservedFlight(

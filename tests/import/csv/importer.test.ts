@@ -212,6 +212,9 @@ test('a whole list, with rows of every kind', async () => {
           "aircraft types that are no IATA codes, which are left out": {
             "X": 1,
           },
+          "block times that no flight takes, which are left unknown": {
+            "LHR-JFK": 2,
+          },
           "block_min is not a number of minutes": {
             "0.9": 1,
             "1801": 1,
@@ -242,6 +245,7 @@ test('a whole list, with rows of every kind', async () => {
         },
         "notes": {
           "aircraft types that are no IATA codes, which are left out": 1,
+          "block times that no flight takes, which are left unknown": 2,
           "rows without days, whose flight and aircraft are not used": 2,
         },
         "read": 19,
@@ -261,8 +265,8 @@ test('a whole list, with rows of every kind', async () => {
       },
       "services": [
         "LHR,JFK,BA,,,,2025-06,6",
-        "  08:25,24,1,117,744",
-        "  09:00,13,1800,117,388 744",
+        "  08:25,24,,117,744",
+        "  09:00,13,,117,388 744",
         "  ,1234567,,,",
         "LHR,JFK,LH,,,,2024-12,",
         "  ,1234567,,,",

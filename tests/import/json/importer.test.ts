@@ -51,7 +51,7 @@ describe("the service's own JSON", () => {
     expect(contents(folder)['departures.csv']?.match(/(?<=,1,)\d*/g)).toEqual(['', '', '1300']);
     expect(log.toJson()).toMatchObject({
       used: 3,
-      notes: { 'flying_min that no flight takes, which is left unknown': 2 },
+      notes: { 'block times that no flight takes, which are left unknown': 2 },
     });
   });
 
