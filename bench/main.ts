@@ -1,5 +1,5 @@
 /** `npm run bench`: runs one benchmark. */
-import { runScript, takeName } from '../scripts/script.ts';
+import { runNamed } from '../scripts/script.ts';
 
 const HELP = `Usage: npm run bench -- NAME [options]
 
@@ -16,7 +16,4 @@ need a machine that does nothing else.`;
 
 const NAMES = ['search', 'matching', 'journeys', 'serving', 'build', 'load', 'path'] as const;
 
-await runScript(async () => {
-  const name = takeName(HELP, 'benchmark', NAMES);
-  if (name !== null) await import(`./${name}.ts`);
-});
+await runNamed(HELP, 'benchmark', NAMES, (name) => import(`./${name}.ts`));

@@ -1,5 +1,5 @@
 /** `npm run deploy`: runs a sample of deployment. */
-import { runScript, takeName } from '../scripts/script.ts';
+import { runNamed } from '../scripts/script.ts';
 
 const HELP = `Usage: npm run deploy -- TARGET [options]
 
@@ -8,7 +8,4 @@ const HELP = `Usage: npm run deploy -- TARGET [options]
 
 npm run deploy -- TARGET --help prints the settings of a target.`;
 
-await runScript(async () => {
-  const target = takeName(HELP, 'target', ['nginx', 'workers']);
-  if (target !== null) await import(`./${target}/run.ts`);
-});
+await runNamed(HELP, 'target', ['nginx', 'workers'], (target) => import(`./${target}/run.ts`));

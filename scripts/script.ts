@@ -47,30 +47,6 @@ export function parseOptions<const O extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Takes the name that a command line begins with out of the arguments of this process. With `--help` it prints the help.
- * @param what what is named, for messages
- * @returns null when the help was printed
- * @throws UsageError for no name and for an unknown one
- */
-export function takeName<N extends string>(help: string, what: string, names: readonly N[]): N | null {
-  const [, , name] = process.argv;
-  if (name === undefined) throw new UsageError(`no ${what} given: expected ${names.join(', ')} (see --help)`);
-  if (name === '--help') {
-    console.log(help);
-    return null;
-  }
-  const known = names.find((each) => each === name);
-  if (known === undefined)
-    throw new UsageError(
-      name.startsWith('-')
-        ? `unknown option ${name} (see --help)`
-        : `unknown ${what} \`${name}\`: expected ${names.join(', ')}`,
-    );
-  process.argv.splice(2, 1);
-  return known;
-}
-
-/**
  * Runs the body of a script. What goes wrong is one line on standard error; the exit code is then 2 for wrong
  * arguments and 1 otherwise.
  */
@@ -82,6 +58,27 @@ export async function runScript(main: () => Promise<void> | void): Promise<void>
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
+
+/**
+ * Runs what the first argument names, with the others as the arguments of this process. With `--help` it prints the help.
+ * @param what what is named, for messages
+ */
+export const runNamed = <N extends string>(
+  help: string,
+  what: string,
+  names: readonly N[],
+  run: (name: N) => Promise<unknown>,
+): Promise<void> =>
+  runScript(async () => {
+    const [, , name] = process.argv;
+    if (name === undefined) throw new UsageError(`no ${what} given: expected ${names.join(', ')} (see --help)`);
+    if (name === '--help') return console.log(help);
+    if (name.startsWith('-')) throw new UsageError(`unknown option ${name} (see --help)`);
+    const known = names.find((each) => each === name);
+    if (known === undefined) throw new UsageError(`unknown ${what} \`${name}\`: expected ${names.join(', ')}`);
+    process.argv.splice(2, 1);
+    await run(known);
+  });
 
 /** Runs the body of a script with its options; with `--help` it prints the help. */
 export const runCommand = <const O extends ParseArgsOptionsConfig>(

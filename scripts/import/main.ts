@@ -1,5 +1,5 @@
 /** `npm run import`: imports a source into the data files. */
-import { runScript, takeName } from '../script.ts';
+import { runNamed } from '../script.ts';
 import { runImporter } from './common/command.ts';
 import { FORMATS, importerOf } from './formats.ts';
 
@@ -9,7 +9,4 @@ Imports a source into the data files. FORMAT is one of
 ${FORMATS.join(', ')}.
 npm run import -- FORMAT --help prints the options of a format.`;
 
-await runScript(async () => {
-  const format = takeName(HELP, 'format', FORMATS);
-  if (format !== null) await runImporter(importerOf(format), process.argv.slice(2));
-});
+await runNamed(HELP, 'format', FORMATS, (format) => runImporter(importerOf(format), process.argv.slice(2)));
