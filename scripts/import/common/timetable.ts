@@ -214,11 +214,8 @@ function whyNotFlown({ first, last }: FlownService, today: number, cover: Covera
 }
 
 /** The service as it is imported, with the months of the last year that its source covers, and those in which it flies. */
-function importedService(
-  { identity, blocks, departures, seasonal_note }: FlownService,
-  cover: Coverage,
-  months: string | null,
-): ImportedService {
+function importedService(service: FlownService, cover: Coverage, months: string | null): ImportedService {
+  const { identity, blocks, departures, seasonal_note } = service;
   const covers = monthsOfBlocks(Array.from({ length: cover.last - cover.first + 1 }, (_, i) => cover.first + i));
   const ofYear = [...blocks.keys()].filter((block) => block > cover.last - BLOCKS_PER_YEAR);
   const flown = monthsOfBlocks(ofYear) ?? monthsOfBlocks(ofYear, 1);

@@ -104,8 +104,7 @@ function changesFor(folder: string, shipped: string) {
     if (base.get(name) !== text) files.set(`${BASE}/${name}`, text);
     const mine = own.get(name);
     if (isCopy && mine !== undefined) continue;
-    const conflicts: string[] = [];
-    const merged = mergedText(name, mine, base.get(name), text, conflicts);
+    const { merged, conflicts = [] } = mergedText(name, mine, base.get(name), text);
     if (conflicts.length > 0)
       lines.push(`${name} keeps your rows, which this version has changed as well: ${conflicts.join('; ')}`);
     if (merged === mine) continue;
@@ -147,22 +146,15 @@ function changesFor(folder: string, shipped: string) {
   return { files, lines };
 }
 
-/**
- * A file of the code with what people changed in it.
- * @param base the file as it came with the code before
- * @param conflicts receives the keys of rows that people and the new version changed
- */
-function mergedText(
-  name: string,
-  own: string | undefined,
-  base: string | undefined,
-  code: string,
-  conflicts: string[],
-): string {
-  if (own === undefined || own === base || !/\.(csv|json)$/.test(name)) return code;
-  if (base === code) return own;
-  if (name === SOURCES) return mergedSources(own, base ?? '{"sources":[]}', code);
-  return base === undefined ? code : mergedTable(own, base, code, conflicts);
+/** A merged file, with the keys of rows that both people and the new version changed. */
+type Merged = Readonly<{ merged: string; conflicts?: readonly string[] }>;
+
+/** A file of the code with what people changed in it. @param base the file as it came with the code before */
+function mergedText(name: string, own: string | undefined, base: string | undefined, code: string): Merged {
+  if (own === undefined || own === base || !/\.(csv|json)$/.test(name)) return { merged: code };
+  if (base === code) return { merged: own };
+  if (name === SOURCES) return { merged: mergedSources(own, base ?? '{"sources":[]}', code) };
+  return base === undefined ? { merged: code } : mergedTable(own, base, code);
 }
 
 function tableIn(text: string) {
@@ -192,7 +184,7 @@ function rowsWithout(rows: readonly TableRow[], others: readonly TableRow[], key
  * The rows of the code without those that people removed or changed, and with those that they added or changed. Rows are
  * the same by the first columns that tell all rows of each table apart.
  */
-function mergedTable(own: string, base: string, code: string, conflicts: string[]): string {
+function mergedTable(own: string, base: string, code: string): Merged {
   const [mine, before, now] = [tableIn(own), tableIn(base), tableIn(code)];
   const common = before.columns.filter((column) => now.columns.includes(column));
   const text = keyBy(common);
@@ -203,10 +195,12 @@ function mergedTable(own: string, base: string, code: string, conflicts: string[
   const edited = rowsWithout(mine.rows, [...before.rows, ...now.rows], text);
   const removed = rowsWithout(before.rows, mine.rows, key);
   const editedKeys = new Set(edited.map(key));
-  for (const row of rowsWithout(now.rows, before.rows, text))
-    if (editedKeys.has(key(row))) conflicts.push(columns.map((column) => row[column]).join(' '));
+  const conflicts = rowsWithout(now.rows, before.rows, text).filter((row) => editedKeys.has(key(row)));
   const kept = rowsWithout(now.rows, [...edited, ...removed], key);
-  return toCsv(now.columns, [...kept, ...edited]);
+  return {
+    merged: toCsv(now.columns, [...kept, ...edited]),
+    conflicts: conflicts.map((row) => columns.map((column) => row[column]).join(' ')),
+  };
 }
 
 /** How many rows a table has that another one lacks, by the columns of both. */

@@ -61,15 +61,12 @@ function airlineOf(id: string, name: string, named: string | undefined, context:
  * Airline and flight number of a trip of an agency.
  * @param designator its trip_short_name: `2019`, `BA117`, or with the id of the agency, `YB2019`
  */
-export function soldFlight(
-  { id, airline }: Agency & { readonly airline: string },
-  designator: string,
-  context: ImportContext,
-): { readonly airline: string | null; readonly number: number | null } {
+export function soldFlight(agency: Agency & { readonly airline: string }, designator: string, context: ImportContext) {
+  const { id } = agency;
   const own = id !== '' && designator.toUpperCase().startsWith(id.toUpperCase()) ? designator.slice(id.length) : '';
   const text = /^\s*\d/.test(own) ? own : designator;
-  const seller = airlineCode(airline, context, Number(/(\d{1,4})[A-Z]?$/i.exec(text)?.[1]) || null);
-  return { airline: seller, number: seller === null ? null : flightNumberOf(text, seller, context) };
+  const airline = airlineCode(agency.airline, context, Number(/(\d{1,4})[A-Z]?$/i.exec(text)?.[1]) || null);
+  return { airline, number: airline === null ? null : flightNumberOf(text, airline, context) };
 }
 
 function isTimeZone(timeZone: string): boolean {

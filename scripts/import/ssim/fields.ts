@@ -83,9 +83,7 @@ export function parseLeg(record: string) {
   if (departures === null || arrivals === null) return 'time malformed';
   return {
     airline,
-    /** Airline, flight number and operational suffix. */
     designator,
-    /** Flight number; null when malformed. */
     number,
     /** Designator and itinerary variation: what the legs and the segment records of a flight have in common. */
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
