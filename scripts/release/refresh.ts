@@ -77,7 +77,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
   ];
   const changed: Imports = new Map();
   for (const source of due)
-    await failures.attempt(source, async () => {
+    try {
       const { name } = source;
       const before = state[name];
       const request = { downloads: refreshFolder(out), data, limits: FETCH_LIMITS, today: today() };
@@ -88,10 +88,12 @@ async function refresh(data: string, out: string, { values, positionals: named }
         named.length === 0 && Object.keys(files).length === paths.length && isImported(files, before, data);
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
       state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
-      if (isSame) return;
+      if (isSame) continue;
       const parsed = parseImport(importerOf(source.format), [...source.options, ...options, ...paths]);
       changed.set(parsed.source, { source, settings: parsed.settings, ...fetched });
-    });
+    } catch (error) {
+      failures.add(source, error);
+    }
   writeRefreshState(out, state);
   const [first] = changed.values();
   if (first === undefined) {
@@ -160,10 +162,7 @@ function createFailures(due: number) {
     const [[name, reason] = []] = reasons;
     return new Error(`${due === 1 ? `source ${name}: ${reason}` : text()}; nothing was changed`);
   };
-  /** Does something for a source; when it fails, that is noted. */
-  const attempt = (source: RefreshSource, action: () => Promise<void>): Promise<void> =>
-    action().catch((reason: unknown) => add(source, reason));
-  return { reasons, add, attempt, text, error };
+  return { reasons, add, text, error };
 }
 type Failures = ReturnType<typeof createFailures>;
 
