@@ -37,7 +37,7 @@ export function describeQuality(
   return [...lines, reportLine('unexplained findings', unexplained.length)].join('\n');
 }
 
-export const ExplainedRow = z.strictObject({
+const ExplainedRow = z.strictObject({
   kind: z.enum(keysOf(FINDING_KINDS)),
   /** The subject of a finding; `*` matches any text. */
   subject: z.string().min(1),

@@ -4,7 +4,7 @@ import { entryOf } from '../../src/core/objects.ts';
 import { monthNumber } from '../../src/core/time.ts';
 
 /** A published route: its airlines, and the month (`YYYY-MM`) in which a source last saw it, empty when none has a date. */
-export interface ServedRoute {
+interface ServedRoute {
   readonly airlines: readonly string[];
   readonly seen: string;
 }

@@ -24,10 +24,10 @@ const Marker = z.object({
 });
 
 /** A release that becomes the current one of the folder `out`, an absolute path, together with data files. */
-export type ReleaseSwitch = NonNullable<z.infer<typeof Marker>['release']>;
+type ReleaseSwitch = NonNullable<z.infer<typeof Marker>['release']>;
 
 /** New text of data files by name, relative to the data folder; null removes a file. */
-export type FileChanges = ReadonlyMap<string, string | null>;
+type FileChanges = ReadonlyMap<string, string | null>;
 
 /** Replaces files of a data folder, all or none. @throws Error when they cannot be written */
 export function commitFiles(folder: string, files: FileChanges, release?: ReleaseSwitch): void {

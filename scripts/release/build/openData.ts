@@ -32,7 +32,7 @@ import { contentKey, type ReleaseOutput } from './output.ts';
 const FOLDER = 'client/data';
 
 /** Makes what is of dated timetables. @param date ISO date of the build */
-export const timetablesFrom = (indexes: Indexes, date: string) => ({
+const timetablesFrom = (indexes: Indexes, date: string) => ({
   gtfs: gtfsFeeds(indexes, createCalendar(date, GTFS_WEEKS)),
   ssim: () => ssimLines(indexes, createCalendar(date, SSIM_WEEKS)),
 });
@@ -89,7 +89,7 @@ const CHUNK = 64 * 1024;
 const ROW_GROUP = 50_000;
 
 /** Writes a file. @param place its path; no file may be there */
-export async function writeDataFile(
+async function writeDataFile(
   file: OpenDataFile,
   place: string,
   indexes: Indexes,
@@ -113,7 +113,7 @@ export function* csvLines({ fields, rows }: Table, indexes: Indexes): Generator<
 }
 
 /** Lines with their ends, joined to chunks. */
-export function* chunksOf(lines: Iterable<string>): Generator<string> {
+function* chunksOf(lines: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const line of lines) {
     chunk += `${line}\n`;

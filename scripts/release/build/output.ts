@@ -13,7 +13,7 @@ import { systemErrorCode, writeNamed } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
 
 /** Where a release keeps the keys of its files. */
-export const KEYS_FILE = 'files.json';
+const KEYS_FILE = 'files.json';
 
 /** Key of a file with this content, or made from this text: 96 bits of its SHA-256. */
 export const contentKey = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 16);

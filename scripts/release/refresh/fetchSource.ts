@@ -17,7 +17,7 @@ export interface FetchedSource {
   readonly notes: readonly string[];
 }
 
-export interface FetchRequest {
+interface FetchRequest {
   /** Folder that keeps the files. */
   readonly downloads: string;
   /** Folder that relative paths are relative to. */

@@ -9,7 +9,7 @@ import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import type { Limits } from './download.ts';
 
 /** Limits of time, and the largest size of the clone on disk. */
-export type CloneLimits = Pick<Limits, 'idleMs' | 'totalMs'> & { readonly maxBytes: number };
+type CloneLimits = Pick<Limits, 'idleMs' | 'totalMs'> & { readonly maxBytes: number };
 
 /** How often the size of a clone is looked at. */
 const SIZE_CHECK_MS = 500;
