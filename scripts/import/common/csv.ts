@@ -116,7 +116,8 @@ export async function* tableRows<R>(
   let end = '';
   async function* watched(): AsyncGenerator<Buffer> {
     for await (const chunk of all) {
-      end = chunk.toString('latin1', chunk.length - 1);
+      // A chunk may be empty.
+      end = chunk.toString('latin1', chunk.length - 1) || end;
       yield chunk;
     }
   }
