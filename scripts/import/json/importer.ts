@@ -1,18 +1,11 @@
 /** The service's own responses: RouteDetail, Destinations, and lists of them, with either form of Airline. */
 import { z } from 'zod';
 import { Airline, Destinations, LegacyAirline, RouteDetail } from '../../../src/contract/schemas.ts';
-import { MONTHS, type WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import type { Departure } from '../../../src/core/dataset/dataset.ts';
+import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
-import {
-  blockTime,
-  type ImportedDeparture,
-  type ImportedService,
-  type Importer,
-  resolveRoute,
-} from '../common/importer.ts';
+import { blockTime, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
 import { eachPart, parseJson, utf8Text } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
@@ -49,19 +42,20 @@ export const json: Importer = {
       if (route.status !== 'active') return { skipped: 'route that is not active', name };
       const between = resolveRoute(route.from, route.to, context);
       if ('rejected' in between) return between;
-      const code = airline.data.airline_code;
-      const seasonal_note = airline.data.seasonal_note?.trim() || null;
-      const service_type = 'service_type' in airline.data ? airline.data.service_type : null;
+      const { data } = airline;
+      const code = data.airline_code;
+      const seasonal_note = data.seasonal_note?.trim() || null;
+      const service_type = 'service_type' in data ? data.service_type : null;
       const key = `${serviceKey({ ...between, airline: code })} ${service_type}`;
       if (keys.has(key)) return { skipped: 'repeats a service already read', name: `${name} ${code}` };
       keys.add(key);
       const block = blockTime(route.flying_min ?? null, between, context);
-      const departures = departuresFrom(airline.data, block, () =>
-        log.warning('times that do not match their days', `${name} ${code}`),
-      );
+      if ('fly_days' in data && data.dep_times.length > 0 && data.dep_times.length !== data.fly_days.length)
+        log.warning('times that do not match their days', `${name} ${code}`);
+      const departures = departuresFrom(data, block);
       const months = monthsOfLabel(route.seasonality_label);
       services.push({ ...between, airline: code, service_type, months, seasonal_note, departures });
-      const called = airline.data.airline.trim();
+      const called = data.airline.trim();
       named.set(code, { iata: code, icao: null, name: called || code });
       return null;
     }
@@ -122,26 +116,26 @@ function isObject(line: string): boolean {
   }
 }
 
-/** Departures of either form, joined by time. @param onMismatch called for times and days that differ in number */
-export function departuresFrom(
-  airline: z.infer<typeof Airline> | z.infer<typeof LegacyAirline>,
-  block: number | null,
-  onMismatch: () => void,
-): ImportedDeparture[] {
-  const departures: Departure[] = [];
-  const add = (day: (typeof WEEKDAYS)[number], time: string | null) => {
-    const minute = time === null ? null : minuteOfDay(time);
-    departures.push({ minute, days: weekdayBits([day]), blockMin: block, flight: null, aircraft: [] });
-  };
-  if ('schedule' in airline)
-    for (const { day, times } of airline.schedule) for (const time of times.length > 0 ? times : [null]) add(day, time);
-  else {
-    const { fly_days: days, dep_times: times } = airline;
-    if (times.length > 0 && times.length !== days.length) onMismatch();
-    for (const [i, day] of days.entries()) add(day, times[i] ?? null);
-  }
-  return departureRows(departures);
-}
+type EitherAirline = Airline | z.infer<typeof LegacyAirline>;
+
+/** The rows of the departures of either form, joined by time. */
+export const departuresFrom = (airline: EitherAirline, block: number | null) =>
+  departureRows(
+    scheduleOf(airline).flatMap(({ day, times }) =>
+      (times.length > 0 ? times : [null]).map((time) => ({
+        minute: time === null ? null : minuteOfDay(time),
+        days: weekdayBits([day]),
+        blockMin: block,
+        flight: null,
+        aircraft: [],
+      })),
+    ),
+  );
+
+const scheduleOf = (airline: EitherAirline) =>
+  'schedule' in airline
+    ? airline.schedule
+    : airline.fly_days.map((day, i) => ({ day, times: airline.dep_times.slice(i, i + 1) }));
 
 const MONTH_NAMES: readonly string[] = MONTHS;
 
