@@ -149,7 +149,10 @@ describe('lists in odd forms', () => {
     ['rows of empty cells', ',,\nfrom,to,airline\nLHR,JFK,BA\n'],
     ['CR alone', 'from,to,airline\rLHR,JFK,BA\r'],
     ['UTF-16 with a mark', Buffer.from('\uFEFFfrom,to,airline\r\nLHR,JFK,BA\r\n', 'utf16le')],
-    ['UTF-16 with a short last row', Buffer.from('\uFEFFfrom,to,airline,weekly\r\nLHR,JFK,BA\r\n', 'utf16le')],
+    [
+      'UTF-16 with a short last row',
+      Buffer.from(`\uFEFFfrom,to,airline,weekly\n${'LHR,JFK,BA\n'.repeat(400)}`, 'utf16le'),
+    ],
     ['Latin-1', Buffer.from('from,to,airline,caf\xe9\nLHR,JFK,BA,\xe9\n', 'latin1')],
     ['no end of the last line', 'from,to,airline\nLHR,JFK,BA'],
     ['more cells than columns, all empty', 'from,to,airline\nLHR,JFK,BA,, \n'],
