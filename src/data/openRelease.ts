@@ -20,11 +20,8 @@ export class ReleaseError extends Error {
  */
 export async function openReleaseFolder<Name extends string>(path: string, names: readonly Name[]) {
   const folder = followLink(path);
-  const { manifest, digests } = checkDigests(
-    folder,
-    await read(join(folder, MANIFEST_FILE)),
-    await read(join(folder, DIGESTS_FILE)),
-  );
+  const [text, sums] = [await read(join(folder, MANIFEST_FILE)), await read(join(folder, DIGESTS_FILE))];
+  const { manifest, digests } = checkDigests(folder, text, sums);
   const live = {} as Record<Name, Uint8Array>;
   for (const name of names) {
     const bytes = await read(join(folder, 'live', name));

@@ -60,12 +60,7 @@ function removeRemains(clone: string): void {
 const bytesIn = (folder: string): number =>
   glob.sync('**', { cwd: folder, dot: true, stats: true }).reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0);
 
-/**
- * Runs git.
- * @param folder may not grow beyond `maxBytes`
- * @returns its output
- * @throws Error
- */
+/** Runs git. @param folder may not grow beyond `maxBytes` @returns its output @throws Error */
 async function git(args: readonly string[], folder: string, { totalMs, maxBytes }: CloneLimits): Promise<string> {
   // Never waits for a password.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
