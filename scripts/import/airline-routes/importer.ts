@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
 import {
   airlineCode,
+  airportsOf,
   EvidenceCollector,
   type ImportedService,
   type Importer,
@@ -27,9 +28,8 @@ export const airlineRoutes: Importer = {
     const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
 
     function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
-      const [origin, destination] = [context.airports.get(route.from), context.airports.get(route.to)];
-      if (minutes === null || minutes === 0 || !origin || !destination) return;
-      if (possibleBlock(minutes, origin, destination) === null)
+      if (minutes === null || minutes === 0) return;
+      if (possibleBlock(minutes, ...airportsOf(route, context)) === null)
         log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
       else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
     }

@@ -76,6 +76,8 @@ export function flightNumberOf(designator: string, airline: string, context: Imp
   return Number(number);
 }
 
+type Route = Readonly<{ from: string; to: string }>;
+
 /** The longest flight that is planned, from Sydney to London, has 17,020 km. */
 const LONGEST_KM = 17_500;
 
@@ -89,25 +91,25 @@ export function resolveRoute(
   to: string,
   context: ImportContext,
   codeOf: (airport: string) => string | null | undefined = (airport) => context.airportCodes.get(airport),
-): { readonly from: string; readonly to: string } | { readonly rejected: string; readonly name: string } {
+): Route | { readonly rejected: string; readonly name: string } {
   const [origin, destination] = [codeOf(from), codeOf(to)];
   if (!origin || !destination) return { rejected: UNKNOWN_AIRPORT, name: origin ? to : from };
   if (origin === destination) return { rejected: 'route from an airport to itself', name: origin };
-  const [start, end] = [context.airports.get(origin), context.airports.get(destination)];
-  if (start && end && (kmBetween(start, end) ?? 0) > LONGEST_KM)
+  const route = { from: origin, to: destination };
+  if ((kmBetween(...airportsOf(route, context)) ?? 0) > LONGEST_KM)
     return { rejected: 'route longer than any flight', name: `${origin}-${destination}` };
-  return { from: origin, to: destination };
+  return route;
 }
 
+/** The airports of a route from `resolveRoute`. */
+export const airportsOf = ({ from, to }: Route, { airports }: ImportContext) =>
+  [must(airports.get(from), from), must(airports.get(to), to)] as const;
+
 /** The block time of a flight: null when it is unknown, or impossible, which a note tells. @param minutes 0 or null when unknown */
-export function blockTime(
-  minutes: number | null,
-  { from, to }: { readonly from: string; readonly to: string },
-  { airports, log }: ImportContext,
-): number | null {
-  const [origin, destination] = [airports.get(from), airports.get(to)];
-  const block = possibleBlock(minutes ?? 0, must(origin, 'origin of a route'), must(destination, 'its destination'));
-  if (block === null && minutes) log.note('block times that no flight takes, which are left unknown', `${from}-${to}`);
+export function blockTime(minutes: number | null, route: Route, context: ImportContext): number | null {
+  const block = possibleBlock(minutes ?? 0, ...airportsOf(route, context));
+  if (block === null && minutes)
+    context.log.note('block times that no flight takes, which are left unknown', `${route.from}-${route.to}`);
   return block;
 }
 

@@ -1,6 +1,6 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
-import { at, must } from '../../../src/core/must.ts';
-import { type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
+import { at } from '../../../src/core/must.ts';
+import { airportsOf, type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
 import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
@@ -42,7 +42,7 @@ export const gtfs: Importer = {
 
 /** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */
 function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {
-  const { airports, log } = context;
+  const { log } = context;
   return (trip: FeedTrip, origin: StopTime, destination: StopTime): Outcome => {
     if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
     const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
@@ -56,8 +56,7 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     const shifts = shiftsOf(trip);
     if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
     if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
-    const from = must(airports.get(route.from), 'airport of a route');
-    const to = must(airports.get(route.to), 'airport of a route');
+    const [from, to] = airportsOf(route, context);
     const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
     const block = possibleBlock(minutes, from, to);
     if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);

@@ -1,10 +1,10 @@
 /** Leg and segment records in file order, as the periods of operation of flights in local time. */
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import { shiftDays } from '../../../src/core/dataset/schedule.ts';
-import { at, must } from '../../../src/core/must.ts';
+import { at } from '../../../src/core/must.ts';
 import { addTo, entryOf } from '../../../src/core/objects.ts';
 import { weekNumber } from '../../../src/core/time.ts';
-import { airlineCode, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
+import { airlineCode, airportsOf, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
 import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable } from '../common/timetable.ts';
@@ -99,7 +99,7 @@ export class SsimFlights {
 
   /** Adds the period of a leg to the timetable, in local time. */
   #add({ leg, skipped }: WaitingLeg): Outcome {
-    const { airports, log } = this.#context;
+    const { log } = this.#context;
     const service_type = readServiceType(leg.serviceType, leg.aircraft);
     if (typeof service_type === 'object') return service_type;
     if (skipped !== null) return { skipped };
@@ -112,8 +112,7 @@ export class SsimFlights {
     if (begin === null) return { rejected: 'period of operation without a beginning', name: leg.designator };
 
     const name = `${leg.designator} ${origin}-${destination}`;
-    const from = must(airports.get(route.from), 'airport of a route');
-    const to = must(airports.get(route.to), 'airport of a route');
+    const [from, to] = airportsOf(route, this.#context);
     if (leg.departureOffset === null || leg.arrivalOffset === null)
       log.warning('leg without a valid UTC variation, taken from the time zone', leg.designator);
     const isUtc = this.#carrier.timeMode === 'U';
