@@ -81,11 +81,7 @@ type Route = Readonly<{ from: string; to: string }>;
 /** The longest flight that is planned, from Sydney to London, has 17,020 km. */
 const LONGEST_KM = 17_500;
 
-/**
- * The route of a record, or why it is rejected.
- * @param from origin as the source has it
- * @param codeOf the IATA code of such an airport, none where it is unknown
- */
+/** The route of a record, or why it is rejected. @param codeOf the IATA code of an airport as the source has it */
 export function resolveRoute(
   from: string,
   to: string,

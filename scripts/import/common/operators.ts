@@ -1,7 +1,4 @@
-/**
- * The brand that sells a flight, which is not always the operator that flies it. Cargo, charter, positioning and private
- * flights are told apart.
- */
+/** The brand that sells a flight, not always its operator. Cargo, charter and positioning flights are told apart. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, CharterRow, DATA_FILES, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';

@@ -60,10 +60,7 @@ export async function readSource(source: ImportSource, place: ImportPlace, table
 /** Characters of a name; the longest of an airport has 75. */
 const LONGEST_NAME = 120;
 
-/**
- * A row of a source as it is kept, or none when its name is empty: without control characters, and without a sign at the
- * beginning by which a spreadsheet takes a cell for a formula.
- */
+/** A row whose name has no control characters and begins like no formula of a spreadsheet; none for an empty name. */
 function withCleanName<R extends { readonly name: string }>(row: R): R[] {
   const name = row.name
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -36,10 +36,7 @@ export interface Feed {
   rows(table: FeedTable): AsyncIterable<Cells>;
 }
 
-/**
- * Calls `read` with each feed: the tables of one archive, or files given one by one.
- * @throws Error when a feed lacks a table
- */
+/** Calls `read` with each feed: an archive, or files given one by one. @throws Error when a feed lacks a table */
 export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read: (feed: Feed) => Promise<void>) {
   using folder = temporaryFolder('air-routes-gtfs-');
   let archive: string | null = null;

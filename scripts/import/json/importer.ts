@@ -92,10 +92,7 @@ const parseAirline = (value: unknown) =>
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
   `${[where, ...(issue?.path ?? [])].join(' ')}: ${issue?.message}`;
 
-/**
- * The values of a JSON file with the place of each: one, the items of a list, or one a line.
- * @throws Error of one line when the text is not JSON
- */
+/** The values of a JSON file (one, a list, or one a line) with their places. @throws Error of one line for no JSON */
 function valuesIn(text: string): { readonly value: unknown; readonly where: string }[] {
   const lines = text.split('\n').map((line, i) => ({ line, where: `line ${i + 1}` }));
   const [first, ...rest] = lines.filter(({ line }) => line.trim() !== '');

@@ -34,10 +34,7 @@ export const parseDays = (text: string) => (/^[1-7 0.]*$/.test(text) ? dayBits(t
 /** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
 export const parseTime = (text: string): number | null => (/^\d{4}$/.test(text) ? clockMinutes(text) : null);
 
-/**
- * The passenger and the aircraft time of a departure or arrival in minutes after midnight; a blank one is that of the
- * other. Null when both are blank, or one is malformed.
- */
+/** Passenger and aircraft time in minutes after midnight, a blank one that of the other; null when malformed. */
 export function parseTimes(passenger: string, aircraft: string): { passenger: number; aircraft: number } | null {
   const minutes = (text: string, other: string) => parseTime(text.trim() === '' ? other : text);
   const [first, second] = [minutes(passenger, aircraft), minutes(aircraft, passenger)];
