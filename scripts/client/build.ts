@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL } from '../../src/contract/paths.ts';
-import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 import { openApi } from '../../src/reference/openapi.ts';
 import { PROJECT, runCommand } from '../script.ts';
 
@@ -22,19 +21,15 @@ function main(): void {
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
   const document = openApi(DEFAULT_BASE_URL);
-  using scratch = temporaryFolder('client-');
-  const file = join(scratch.path, 'openapi.json');
-  writeFileSync(file, JSON.stringify(document));
-  runTool(GENERATOR, file, '-o', join(generated, 'schema.ts'));
+  runTool(GENERATOR, ['-o', join(generated, 'schema.ts')], JSON.stringify(document));
   writeFileSync(join(generated, 'client.ts'), clientSource(document));
-  runTool('node_modules/typescript/bin/tsc', '-p', CLIENT);
+  runTool('node_modules/typescript/bin/tsc', ['-p', CLIENT]);
 }
 
-/** Runs a script of a package. @throws Error with what it printed when it fails */
-function runTool(script: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, script), ...args], {
-    encoding: 'utf8',
-  });
+/** Runs a script of a package. @param input its standard input @throws Error with what it printed when it fails */
+function runTool(script: string, args: readonly string[], input = ''): void {
+  const command = [join(PROJECT, script), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', input });
   if (status !== 0) throw new Error(`${script} failed:\n${stdout}${stderr}`);
 }
 
