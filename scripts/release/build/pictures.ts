@@ -1,6 +1,5 @@
 /** Images for link previews: that of the site, and what the server renders the others with. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { SOCIAL_CARD_PATH } from '../../../src/contract/paths.ts';
@@ -46,14 +45,14 @@ async function bundledThread(): Promise<Uint8Array> {
   return at(outputFiles, 0).contents;
 }
 
-const require = createRequire(import.meta.url);
-
 /** Faces of the font of the site. */
 const FACES = ['400Regular', '700Bold'] as const;
 
+const readPackaged = (file: string): Uint8Array<ArrayBuffer> => readFileSync(new URL(import.meta.resolve(file)));
+
 /** The WebAssembly module of the renderer. */
-export const readWasm = (): Uint8Array<ArrayBuffer> => readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+export const readWasm = () => readPackaged('@resvg/resvg-wasm/index_bg.wasm');
 
 /** The fonts as TrueType: the renderer does not read WOFF. */
 export const readFonts = (): Uint8Array[] =>
-  FACES.map((face) => readFileSync(require.resolve(`@expo-google-fonts/figtree/${face}/Figtree_${face}.ttf`)));
+  FACES.map((face) => readPackaged(`@expo-google-fonts/figtree/${face}/Figtree_${face}.ttf`));
