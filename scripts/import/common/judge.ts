@@ -127,6 +127,20 @@ export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: nu
   return gains.filter(({ count, routes }) => routes >= MANY_ROUTES && count > maxAdd * routes);
 }
 
+type Limits = Readonly<{ maxDrop: number; maxAdd: number }>;
+
+/** The losses and gains that are too many. @param isFirst whether observers or a list are imported for the first time */
+export const swingsBetween = (
+  before: FlownRoutes,
+  after: FlownRoutes,
+  isFirst: boolean,
+  { maxDrop, maxAdd }: Limits,
+) =>
+  // They correct a network of older timetables.
+  isFirst
+    ? { losses: shrinkage(before, after, maxDrop), gains: [] }
+    : { losses: lossesBetween(before, after, maxDrop), gains: gainsBetween(before, after, maxAdd) };
+
 /** Losses or gains that a message lists. */
 const LISTED = 8;
 
@@ -140,11 +154,7 @@ export const describeLosses = (losses: readonly Swing[]): string =>
   listOf(losses, ({ count, routes }) => `${count} of ${routes} routes (${Math.round((100 * count) / routes)} %)`);
 
 /** Refuses an import that ends or adds too much. @throws Error naming the airlines and airports, largest first */
-export function checkSwings(
-  losses: readonly Swing[],
-  gains: readonly Swing[],
-  { maxDrop, maxAdd }: { readonly maxDrop: number; readonly maxAdd: number },
-): void {
+export function checkSwings(losses: readonly Swing[], gains: readonly Swing[], { maxDrop, maxAdd }: Limits): void {
   if (losses.length > 0)
     throw refusal(
       `the import would end more than ${Math.round(maxDrop * 100)} % of the routes of\n${describeLosses(losses)}\n` +

@@ -15,16 +15,7 @@ import { readData } from '../../../src/data/dataFiles.ts';
 import { withLock } from '../../../src/data/lock.ts';
 import { changesBetween, isEmpty, publishedBy } from './changes.ts';
 import { readText } from './csv.ts';
-import {
-  checkRejected,
-  checkSource,
-  checkSourceAge,
-  checkSwings,
-  flownRoutes,
-  gainsBetween,
-  lossesBetween,
-  shrinkage,
-} from './judge.ts';
+import { checkRejected, checkSource, checkSourceAge, checkSwings, flownRoutes, swingsBetween } from './judge.ts';
 import { mergeImport, sourceOf } from './merge.ts';
 import { type ImportPlace, type ImportSource, readSource } from './read.ts';
 import { allTables, CHANGEABLE, evidenceTexts, rowsOf, textOf } from './tables.ts';
@@ -87,7 +78,7 @@ export async function runImports(
   settings: ImportSettings,
   onFailure: (source: ImportSource, error: unknown) => void,
 ) {
-  const { folder, date, accept, maxDrop, maxAdd, dryRun } = settings;
+  const { folder, date, accept, dryRun } = settings;
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
   if (dryRun) return importAll();
   return withLock(folder, () => {
@@ -107,11 +98,9 @@ export async function runImports(
       }
     const after = steps.at(-1)?.text ?? before;
     const now = publishedState(after, folder);
-    // Observers and lists correct a network of older timetables when they are first imported.
     const isFirst = steps.some(({ isFirstOfKind }) => isFirstOfKind);
-    const losses = (isFirst ? shrinkage : lossesBetween)(published.flown, now.flown, maxDrop);
-    const gains = isFirst ? [] : gainsBetween(published.flown, now.flown, maxAdd);
-    if (!accept && !dryRun) checkSwings(losses, gains, { maxDrop, maxAdd });
+    const { losses, gains } = swingsBetween(published.flown, now.flown, isFirst, settings);
+    if (!accept && !dryRun) checkSwings(losses, gains, settings);
 
     const recorded = new Set([...rowsOf(before, 'published-routes.csv').map(routeKey), ...published.flown.keys()]);
     const change = changesBetween(published.network, now.network, recorded, date);
