@@ -94,13 +94,44 @@ describe('a source that cannot be what it should be', () => {
 
 test('names cannot be formulas of a spreadsheet, hold control characters, or be endless', async () => {
   const folder = workshop();
-  const names = ['=HYPERLINK("x")', '+-@SUM(1)', 'Air\u0000\n\u202E Two\u202C', 'A'.repeat(5_000)];
+  const names = [
+    '=HYPERLINK("x")',
+    '+-@SUM(1)',
+    'Air\u0000\n\u202E Two\u202C',
+    'A'.repeat(5_000),
+    `${'A'.repeat(119)}😀`,
+  ];
   const carriers = names.map((name, i) => ({ iata: `Z${i + 1}`, name }));
   await run(airlineRoutes, folder, JSON.stringify({ LHR: { iata: 'LHR', routes: [{ iata: 'JFK', carriers }] } }));
   const rows = contents(folder)
     ['airlines.csv']?.split('\n')
     .filter((line) => line.startsWith('Z'));
-  expect(rows).toEqual(['Z1,,"HYPERLINK(""x"")"', 'Z2,,SUM(1)', 'Z3,,Air Two', `Z4,,${'A'.repeat(120)}`]);
+  expect(rows).toEqual([
+    'Z1,,"HYPERLINK(""x"")"',
+    'Z2,,SUM(1)',
+    'Z3,,Air Two',
+    `Z4,,${'A'.repeat(120)}`,
+    `Z5,,${'A'.repeat(119)}`,
+  ]);
+});
+
+test.each([
+  ['a name', { airline: 'Half \ud83d' }, 'the name of airline Z1 is not valid UTF-8'],
+  ['a note', { seasonal_note: 'Half \ud83d' }, /services\.csv:2: .* is not valid UTF-8/],
+])('half a character in %s, which would make the data unreadable, is refused', async (_, part, message) => {
+  const folder = workshop();
+  const before = contents(folder);
+  const airline = {
+    airline_code: 'Z1',
+    airline: 'Zed',
+    schedule: [],
+    seasonal_note: null,
+    service_type: null,
+    ...part,
+  };
+  const source = JSON.stringify({ from: 'LHR', to: 'JFK', airlines: [airline] });
+  await expect(run(json, folder, source)).rejects.toThrow(message);
+  expect(contents(folder)).toEqual(before);
 });
 
 describe('flights of every other week', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
+import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { parseCsv } from './csv.ts';
 import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
 import { partsOf, unwrapped } from './input.ts';
@@ -60,12 +61,18 @@ export async function readSource(source: ImportSource, place: ImportPlace, table
 /** Characters of a name; the longest of an airport has 75. */
 const LONGEST_NAME = 120;
 
-/** A row whose name has no control characters and begins like no formula of a spreadsheet; none for an empty name. */
-function withCleanName<R extends { readonly name: string }>(row: R): R[] {
+/**
+ * A row whose name has no control characters and begins like no formula of a spreadsheet; none for an empty name.
+ * @throws Error when the name is not UTF-8
+ */
+function withCleanName<R extends { readonly iata: string; readonly name: string }>(row: R): R[] {
+  if (invalidUtf8Line(row.name) !== null)
+    throw new Error(`the name of airline ${row.iata} is not valid UTF-8: convert the source to UTF-8`);
   const name = row.name
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/^[\s=+@-]+/, '')
     .slice(0, LONGEST_NAME)
+    .replace(/[\ud800-\udbff]$/, '')
     .trim();
   return name === '' ? [] : [name === row.name ? row : { ...row, name }];
 }

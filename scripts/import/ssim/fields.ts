@@ -63,6 +63,9 @@ export function parseRestriction(codes: string, sequence: number): string {
 /** A flight leg as the file has it. */
 export type FlightLeg = Exclude<ReturnType<typeof parseLeg>, string>;
 
+/** Why a leg is rejected whose period, open ends taken from the carrier, has no day. */
+export const ENDS_BEFORE = 'period of operation that ends before it begins';
+
 /** The leg of a record, or the reason why it is rejected. */
 export function parseLeg(record: string) {
   const { airline, number, designator } = parseDesignator(record);
@@ -71,7 +74,7 @@ export function parseLeg(record: string) {
   if (!/^[A-Z]{3}$/.test(origin) || !/^[A-Z]{3}$/.test(destination)) return 'station malformed';
   const [from, to] = [parseDate(column(record, 15, 21)), parseDate(column(record, 22, 28))];
   if (from === undefined || to === undefined) return 'period of operation malformed';
-  if (from !== null && to !== null && to < from) return 'period of operation that ends before it begins';
+  if (from !== null && to !== null && to < from) return ENDS_BEFORE;
   const days = parseDays(column(record, 29, 35));
   if (days === null) return 'days of operation malformed';
   const sequence = Number(/^[ \d]\d$/.exec(column(record, 12, 13)));

@@ -14,6 +14,7 @@ import {
   carriesLocalTraffic,
   daysNotAdjusted,
   designatorsIn,
+  ENDS_BEFORE,
   type FlightLeg,
   localDeparture,
   parseLeg,
@@ -110,6 +111,7 @@ export class SsimFlights {
     if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: leg.airline };
     const [begin, end] = [leg.from ?? this.#carrier.from, leg.to ?? this.#carrier.to];
     if (begin === null) return { rejected: 'period of operation without a beginning', name: leg.designator };
+    if (end !== null && end < begin) return { rejected: ENDS_BEFORE, name: leg.designator };
 
     const name = `${leg.designator} ${origin}-${destination}`;
     const [from, to] = airportsOf(route, this.#context);

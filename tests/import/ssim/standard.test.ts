@@ -98,6 +98,14 @@ describe('open periods', () => {
     expect(problems).toEqual({ 'period of operation without a beginning': 1 });
   });
 
+  test('that begin after the validity of the carrier are rejected', async () => {
+    const late = leg({ flight: 'BA2', period: '01APR26 00XXX00', to: 'FNC 1400 +0000' });
+    const carriers = [carrier('BA', 'L', '01JAN26 28FEB26'), late, carrier('BA'), leg()];
+    const { folder, problems } = await imported([header(), ...carriers, trailer()].join('\n'));
+    expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-JFK']);
+    expect(problems).toEqual({ 'period of operation that ends before it begins': 1 });
+  });
+
   test('before any carrier record have no beginning', async () => {
     const open = leg({ flight: 'BA2', period: '00XXX00 31DEC26', to: 'FNC 1400 +0000' });
     const { folder, problems } = await imported([header(), open, carrier('BA'), leg(), trailer()].join('\n'));
