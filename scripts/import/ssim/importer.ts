@@ -66,6 +66,8 @@ async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: Im
     } else if (type === '4') flights.segment(record);
     else if (type !== '1' && type !== '5') {
       log.warning('record of an unknown type', JSON.stringify(type));
+      // A carrier record that is malformed, not a line of text: its legs are not in the time mode of the carrier before.
+      if (type === '2' && /\d$/.test(record) && seen.delete('2')) flights.carrier(parseCarrier(''));
       continue;
     }
     seen.add(type);

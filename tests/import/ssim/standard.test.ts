@@ -75,6 +75,18 @@ describe('days of a leg', () => {
   });
 });
 
+test('legs of a malformed carrier record are not in the time mode of the carrier before', async () => {
+  const malformed = carrier('BA').replace('2L', '2X');
+  const local = leg({ flight: 'BA9', to: 'FNC 1400 +0000', period: '29MAR26 24OCT26', from: 'LHR 1000 +0100' });
+  const carriers = [carrier('BA', 'U'), leg({ to: 'JFK 1800 -0500' }), trailer(), malformed, local, trailer()];
+  const { folder, problems } = await imported([header(), ...carriers].join('\n'));
+  expect(shown(folder, 'LHR-FNC')).toEqual([expect.stringContaining('Mon 10:00')]);
+  expect(problems).toEqual({
+    'record of an unknown type': 1,
+    'leg before any carrier record, taken as local time': 1,
+  });
+});
+
 describe('open periods', () => {
   test('begin and end with the validity of the carrier record', async () => {
     const validity = carrier('BA', 'L', '29MAR26 24OCT26');
