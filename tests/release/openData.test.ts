@@ -50,7 +50,6 @@ async function release(folder: string, before: string | null): Promise<number> {
   mkdirSync(folder);
   const output = new ReleaseOutput(folder, before);
   const count = await writeOpenData(output, folder, world.indexes, DATE);
-  output.adopt('client');
   output.close();
   return count;
 }
