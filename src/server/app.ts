@@ -81,11 +81,12 @@ export function createApp(options: AppOptions) {
   };
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
     const resource = resourceOf(request.target);
-    if (resource === MCP_PATH || resource === `${MCP_PATH}/`) return mcp(request);
+    const [path] = resource.split('?', 1);
+    if (path === MCP_PATH || path === `${MCP_PATH}/`) return mcp(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, resource);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
-    const cache = resource.includes('?') ? live : files;
+    const cache = path === resource ? files : live;
     return cache.get(key, preferredEncoding(request), () => respond(request, resource));
   };
 

@@ -78,10 +78,13 @@ describe('headers', () => {
   });
 });
 
-test('a trailing slash makes no difference', async () => {
-  const [bare, slash] = [await post(LIST), await post(LIST, {}, '/mcp/')];
-  expect(slash.status).toBe(200);
-  expect(slash.body.equals(bare.body)).toBe(true);
+test.each(['/mcp/', '/mcp?session=1', '/mcp/?'])('%s is answered like /mcp', async (path) => {
+  const [bare, other] = [await post(LIST), await post(LIST, {}, path)];
+  expect(other.status).toBe(200);
+  expect(other.body.equals(bare.body)).toBe(true);
+});
+
+test('a trailing slash makes no difference to a method that is not allowed', async () => {
   expect((await send('GET', '/mcp/', {})).headers['allow']).toBe('POST');
 });
 
