@@ -62,7 +62,8 @@ function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_
 /** A town, or the airport of a code. @throws NotFound */
 function placeNamed(indexes: Indexes, place: string): Near {
   const town = townNamed(indexes, place);
-  const country = place.length <= LONGEST_PLACE ? countryCodeOf(indexes, place.trim()) : undefined;
+  const isName = place.length <= LONGEST_PLACE;
+  const country = isName ? countryCodeOf(indexes, place.trim()) : undefined;
   // `Greece` is not the town in New York. `Singapore` is both, and `Au` a town that has the letters of a code.
   const isCountry = country !== undefined && place.trim().length > 2;
   if (town && (!isCountry || country === town.countryCode)) {
@@ -72,7 +73,7 @@ function placeNamed(indexes: Indexes, place: string): Near {
   const airport = indexes.airports[indexes.airportIndex.get(upperCase(place.trim())) ?? -1];
   if (airport?.lat != null && airport.lon !== null)
     return { name: airport.name, country: airport.country, latitude: airport.lat, longitude: airport.lon };
-  if (country || (place.length <= LONGEST_PLACE && regionNamed(indexes, place))) throw unknownAirport(place);
+  if (country || (isName && regionNamed(indexes, place))) throw unknownAirport(place);
   const sought = fold(place.split(',')[0] ?? '');
   throw unknownTown(place, sought === '' ? [] : nearestNames(sought, indexes.towns.startingWith(sought.slice(0, 2))));
 }
