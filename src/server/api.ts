@@ -86,7 +86,6 @@ export function createApi({ release, profiles, work, files }: ApiOptions) {
     // In development there are no such files. No target has a blank.
     return files.get(
       `file ${path}`,
-      null,
       async () => (await fileResponse(release.read, path, profiles.api)) ?? compute(),
     );
   };

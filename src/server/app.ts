@@ -69,25 +69,22 @@ export function createApp(options: AppOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return badMethod;
     return endpoint ? api(endpoint, target.query, request.client) : pages.answer(request, target);
   };
-  /** What a target stands for: its path, and its query where that is read. */
-  const resourceOf = (target: string): string => {
-    // Most targets are a path alone, and are parsed on a miss only.
-    if (PATH.test(target)) return target;
-    const parsed = parseTarget(target);
-    const { path, query, segments } = parsed;
-    // The query of an operation always matters, that of a file never.
-    const isRead = query !== '' && (typeof toEndpoint(segments) === 'object' || pages.readsQuery(parsed));
-    return isRead ? `${path}?${query}` : path;
-  };
+  /** The response from a cache, or a new one. */
   const cached = (request: HttpRequest): Promise<HttpResponse> => {
-    const resource = resourceOf(request.target);
-    const [path] = resource.split('?', 1);
+    // Most targets are a path alone, and are parsed on a miss only.
+    const target = PATH.test(request.target) ? null : parseTarget(request.target);
+    const path = target ? target.path : request.target;
     if (path === MCP_PATH || path === `${MCP_PATH}/`) return mcp(request);
+    // The query of an operation always matters, that of a file never.
+    const isRead =
+      target !== null &&
+      target.query !== '' &&
+      (typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target));
+    const resource = isRead ? `${path}?${target.query}` : path;
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, resource);
     // No target has a blank.
     const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
-    const cache = path === resource ? files : live;
-    return cache.get(key, preferredEncoding(request), () => respond(request, resource));
+    return (isRead ? live : files).get(key, () => respond(request, resource), preferredEncoding(request));
   };
 
   return {

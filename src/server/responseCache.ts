@@ -30,42 +30,38 @@ export class ResponseCache {
   }
 
   /**
-   * The response of a key, in the encoding that the client prefers: a small body has none. A key must always stand for the
-   * same bytes.
+   * The response of a key. A key must always stand for the same bytes.
    * @param make makes the response on a miss. One that is not a 200 is not kept
+   * @param encoding what the client prefers: a small body has none
    */
-  get(key: string, encoding: Encoding | null, make: Make): Promise<HttpResponse> {
-    if (!encoding) return this.#once(key, make);
-    return this.#once(`${encoding} ${key}`, async () => inEncoding(await this.#once(key, make), encoding));
-  }
-
-  async #once(name: string, make: Make): Promise<HttpResponse> {
-    const kept = this.#kept.get(name);
+  async get(key: string, make: Make, encoding: Encoding | null = null): Promise<HttpResponse> {
+    if (encoding) return this.get(`${encoding} ${key}`, async () => inEncoding(await this.get(key, make), encoding));
+    const kept = this.#kept.get(key);
     if (kept) {
       this.counts.hits++;
       return kept;
     }
     try {
-      const pending = this.#pending.get(name);
+      const pending = this.#pending.get(key);
       if (pending) return await pending;
     } catch (error) {
       // Work of another client was refused: this one's is not.
       if (!(error instanceof Overloaded)) throw error;
     }
     this.counts.misses++;
-    const made = this.#keep(name, make).finally(() => this.#pending.delete(name));
-    this.#pending.set(name, made);
+    const made = this.#keep(key, make).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, made);
     return made;
   }
 
-  async #keep(name: string, make: Make): Promise<HttpResponse> {
+  async #keep(key: string, make: Make): Promise<HttpResponse> {
     const made = await make();
     // A body that is not in memory cannot be kept.
     if (made.status !== 200 || made.longBody) return made;
-    const size = name.length + OVERHEAD_BYTES;
+    const size = key.length + OVERHEAD_BYTES;
     // One that has no encoding is that of another entry.
     if (this.#bodies.has(made)) {
-      this.#kept.set(name, made, { size });
+      this.#kept.set(key, made, { size });
       return made;
     }
     const { body } = made;
@@ -73,7 +69,7 @@ export class ResponseCache {
     const isPooled = body && body.buffer.byteLength !== body.length;
     const response = { ...made, body: isPooled ? Buffer.from(Uint8Array.from(body).buffer) : body };
     this.#bodies.add(response);
-    this.#kept.set(name, response, { size: size + (response.body?.length ?? 0) });
+    this.#kept.set(key, response, { size: size + (response.body?.length ?? 0) });
     return response;
   }
 }

@@ -18,22 +18,22 @@ test('keeps a response when it is made', async () => {
     made++;
     return make();
   };
-  await Promise.all([cache.get('a', null, counted), cache.get('a', null, counted)]);
-  await cache.get('a', null, counted);
+  await Promise.all([cache.get('a', counted), cache.get('a', counted)]);
+  await cache.get('a', counted);
   expect([made, cache.counts]).toEqual([1, { hits: 1, misses: 1 }]);
 });
 
 test('a response that could not be made is made again', async () => {
   const cache = new ResponseCache(1_000_000);
-  await expect(cache.get('a', null, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
-  expect((await cache.get('a', null, async () => buildResponse(404, TEXT, profile))).status).toBe(404);
-  expect((await cache.get('a', null, make)).status).toBe(200);
+  await expect(cache.get('a', () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
+  expect((await cache.get('a', async () => buildResponse(404, TEXT, profile))).status).toBe(404);
+  expect((await cache.get('a', make)).status).toBe(200);
 });
 
 test('does not keep a response of more than a quarter of its size', async () => {
   // The text has 5,002 bytes, the key one, and the entry counts 1,000 more.
   const [small, large] = [new ResponseCache(4 * 6_002), new ResponseCache(4 * 6_003)];
-  for (const cache of [small, large]) await cache.get('a', null, make);
+  for (const cache of [small, large]) await cache.get('a', make);
   expect([small.size, large.size]).toEqual([0, 6_003]);
 });
 
@@ -41,7 +41,7 @@ test('a long body is not kept, and has the encoding that was prepared', async ()
   const cache = new ResponseCache(1_000_000);
   const long = { length: 2_000, entityTag: '"tag"', parts: () => [new Uint8Array(2_000)] };
   const file = (encoding: Encoding | null, read: ReadFile) =>
-    cache.get('a', encoding, async () => must(await fileResponse(read, 'a', profile), 'a'));
+    cache.get('a', async () => must(await fileResponse(read, 'a', profile), 'a'), encoding);
   const only = (path: string) => (path === 'a' ? long : undefined);
   for (const encoding of [null, 'br'] as const)
     expect(await file(encoding, only)).toMatchObject({ body: null, longBody: long });
@@ -58,8 +58,8 @@ test('a long body is not kept, and has the encoding that was prepared', async ()
 test('a request that waits for the work of another is not refused with it', async () => {
   const cache = new ResponseCache(1_000_000);
   const [refused, other] = await Promise.allSettled([
-    cache.get('a', null, () => Promise.reject(new Overloaded())),
-    cache.get('a', null, make),
+    cache.get('a', () => Promise.reject(new Overloaded())),
+    cache.get('a', make),
   ]);
   expect([refused.status, other.status]).toEqual(['rejected', 'fulfilled']);
 });
