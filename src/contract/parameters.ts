@@ -24,6 +24,16 @@ export const isRequired = ({ schema }: Parameter): boolean => !schema.safeParse(
 /** Upper case as codes are compared in: ASCII only, so that `ı` and `ß` stay what they are. */
 export const upperCase = (code: string): string => code.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
+/** Values by parameter, each in its canonical form: codes in upper case, sets sorted. */
+export function canonicalInput<T extends object>(parameters: Readonly<Record<string, Parameter>>, input: T): T {
+  const canonical = Object.entries(input).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? (parameters[name]?.canonical?.(value) ?? value) : value,
+  ]);
+  // A canonical form has the type of the value.
+  return Object.fromEntries(canonical) as T;
+}
+
 /** The parts of a list separated by commas, without blanks around them. */
 export const listItems = (text: string): string[] => text.split(',').map((item) => item.trim());
 

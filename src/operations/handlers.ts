@@ -1,5 +1,6 @@
 /** The handler of every operation, and the ways to call them. */
-import { type Input, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import { type Input, OPERATIONS, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import { canonicalInput } from '../contract/parameters.ts';
 import { routesOfAirline } from './airlineRoutes.ts';
 import { airportDestinations } from './airportDestinations.ts';
 import { airportOrigins } from './airportOrigins.ts';
@@ -7,7 +8,7 @@ import { findAirlines } from './findAirlines.ts';
 import { findConnections } from './findConnections.ts';
 import { findFlights } from './findFlights.ts';
 import { findJourneys } from './findJourneys.ts';
-import { canonicalInput, type OperationHandler } from './handler.ts';
+import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { airportsNearby } from './nearbyAirports.ts';
 import { reachableAirports } from './reachableAirports.ts';
@@ -32,7 +33,7 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
 
 /** The answer of an operation, with its list in rows. @throws NotFound @throws InvalidInput */
 export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
-  HANDLERS[id].answer(indexes, canonicalInput(id, input));
+  HANDLERS[id].answer(indexes, canonicalInput(OPERATIONS[id].parameters, input));
 
 /** Every precomputed answer: the file below the `client` folder of a release, and its JSON. */
 export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: string, json: string]> {

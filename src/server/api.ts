@@ -1,10 +1,10 @@
 /** The operations of a release: their paths below `/api`, and their answers over HTTP and over MCP. */
 import { InvalidInput, NotFound } from '../contract/errors.ts';
-import { type Input, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import { type Input, OPERATIONS, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
-import type { ValidationItem } from '../contract/schemas.ts';
+import type { Columns, ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
-import { canonicalInput, inFormat } from '../operations/handler.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { HttpResponse } from './http/messages.ts';
@@ -53,10 +53,26 @@ export const answerFrom =
   (indexes: Indexes): Answer =>
   <Id extends OperationId>(id: Id, sent: Input<Id>, pause: Pause) => {
     const { answer, steps } = HANDLERS[id];
-    const input = canonicalInput(id, sent);
+    const input = canonicalInput(OPERATIONS[id].parameters, sent);
     const output: MaybePromise<Output<Id>> = steps ? runInTurns(steps(indexes, input), pause) : answer(indexes, input);
     return output instanceof Promise ? output.then((whole) => inFormat(input, whole)) : inFormat(input, output);
   };
+
+type Cell = Columns['rows'][number][number];
+
+/** An answer in the form that the request asks for: with format=columns its list has rows that are arrays. */
+export function inFormat<Id extends OperationId>(input: Input<Id>, output: Output<Id>): object {
+  if (!('format' in input) || input['format'] !== 'columns') return output;
+  return Object.fromEntries(
+    Object.entries(output).map(([name, value]) => [name, Array.isArray(value) ? toColumns(value) : value]),
+  );
+}
+
+/** A list of records as columns: every field that a record has, in the order of the records. */
+function toColumns(records: readonly Readonly<Record<string, Cell>>[]): Columns {
+  const columns = [...new Set(records.flatMap(Object.keys))];
+  return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
+}
 
 interface ApiOptions {
   readonly release: Release;
@@ -74,7 +90,7 @@ export function createApi({ release, profiles, work, files }: ApiOptions) {
     input: Input<Id>,
     client: string | undefined,
   ): Promise<HttpResponse> => {
-    const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(id, input));
+    const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(OPERATIONS[id].parameters, input));
     const compute = async () => {
       const bytes = await work.run(client, (pause) => {
         const output = answer(id, input, pause);
@@ -84,10 +100,7 @@ export function createApi({ release, profiles, work, files }: ApiOptions) {
     };
     if (path === null || path === undefined) return compute();
     // In development there are no such files. No target has a blank.
-    return files.get(
-      `file ${path}`,
-      async () => (await fileResponse(release.read, path, profiles.api)) ?? compute(),
-    );
+    return files.get(`file ${path}`, async () => (await fileResponse(release.read, path, profiles.api)) ?? compute());
   };
   return async (endpoint: Endpoint, query: string, client: string | undefined): Promise<HttpResponse> => {
     if (endpoint === 'openapi')

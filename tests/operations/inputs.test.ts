@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { inputSchema, operationList } from '../../src/contract/operations.ts';
+import { inputSchema, OPERATIONS, operationList } from '../../src/contract/operations.ts';
+import { canonicalInput } from '../../src/contract/parameters.ts';
 import { must } from '../../src/core/must.ts';
-import { canonicalInput } from '../../src/operations/handler.ts';
 import '../support/seed.ts';
 
 test('codes are canonical in upper case, ASCII letters only; text stays as it is', () => {
-  expect(canonicalInput('route_detail', { route_id: 'lhr-ıßé', include_charter: true })).toEqual({
+  expect(canonicalInput(OPERATIONS.route_detail.parameters, { route_id: 'lhr-ıßé', include_charter: true })).toEqual({
     route_id: 'LHR-ıßé',
     include_charter: true,
   });
-  expect(canonicalInput('resolve_airport', { q: 'London' })).toEqual({ q: 'London' });
+  expect(canonicalInput(OPERATIONS.resolve_airport.parameters, { q: 'London' })).toEqual({ q: 'London' });
 });
 
 test.each([
@@ -31,7 +31,8 @@ test.each([
     ).parameters,
   );
   const base = Object.fromEntries(Object.entries(required).filter(([name]) => names.includes(name)));
-  const canonical = (input: object) => canonicalInput(id, inputSchema(id).parse({ ...base, ...input }));
+  const canonical = (input: object) =>
+    canonicalInput(OPERATIONS[id].parameters, inputSchema(id).parse({ ...base, ...input }));
   expect(canonical(one)).toEqual(canonical(other));
   expect(canonical(one)).not.toEqual(canonical({}));
 });

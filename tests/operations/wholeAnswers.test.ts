@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../../src/contract/errors.ts';
-import { type Input, type OperationId, operationList } from '../../src/contract/operations.ts';
-import { canonicalInput, inFormat } from '../../src/operations/handler.ts';
+import { type Input, OPERATIONS, type OperationId, operationList } from '../../src/contract/operations.ts';
+import { canonicalInput } from '../../src/contract/parameters.ts';
 import { callOperation, HANDLERS, precomputedFiles } from '../../src/operations/handlers.ts';
-import { toEndpoint } from '../../src/server/api.ts';
+import { inFormat, toEndpoint } from '../../src/server/api.ts';
 import { decodeInput } from '../../src/server/query/decodeInput.ts';
 import { dump } from '../support/dump.ts';
 import { networkIndexes } from '../support/network.ts';
@@ -234,7 +234,7 @@ test.each(operationList.map(({ id }) => id))('%s', async (id) => {
 
 /** The file that holds the answer of an operation; null where none does. */
 const fileOf = <Id extends OperationId>(id: Id, input: Input<Id>): string | null =>
-  HANDLERS[id].precomputed?.file(indexes, canonicalInput(id, input)) ?? null;
+  HANDLERS[id].precomputed?.file(indexes, canonicalInput(OPERATIONS[id].parameters, input)) ?? null;
 
 test('the requests that a file answers', () => {
   const requests = [

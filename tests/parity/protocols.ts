@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { requestPath } from '../../src/contract/calls.ts';
 import { NotFound } from '../../src/contract/errors.ts';
 import { inputSchema, OPERATIONS, type OperationId } from '../../src/contract/operations.ts';
-import { canonicalInput } from '../../src/operations/handler.ts';
+import { canonicalInput } from '../../src/contract/parameters.ts';
 import { HANDLERS } from '../../src/operations/handlers.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { answerText } from '../support/answerText.ts';
@@ -60,6 +60,9 @@ export function fileOf<Id extends OperationId>(
   indexes: Indexes,
   { id, input }: Case & { readonly id: Id },
 ): string | null {
-  const path = HANDLERS[id].precomputed?.file(indexes, canonicalInput(id, inputSchema(id).parse(input)));
+  const path = HANDLERS[id].precomputed?.file(
+    indexes,
+    canonicalInput(OPERATIONS[id].parameters, inputSchema(id).parse(input)),
+  );
   return path ? readFileSync(join(release, 'client', path), 'utf8') : null;
 }

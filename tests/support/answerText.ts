@@ -1,7 +1,7 @@
 import type { Input, OperationId } from '../../src/contract/operations.ts';
-import { inFormat } from '../../src/operations/handler.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
+import { inFormat } from '../../src/server/api.ts';
 
 /** The answer of an operation as JSON text. @throws NotFound */
 export const answerText = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): string =>
