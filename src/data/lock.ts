@@ -54,7 +54,7 @@ export async function withLock<T>(
       await withLock(folder, () => removeStale(folder, name), longestWaitMs, `${name}.stale`);
       continue;
     }
-    if (Date.now() >= until) throw lockedBy(folder, holder);
+    if (Date.now() >= until) throw lockedBy(folder, holder, name);
     if (!isTold) console.error(`Waiting for process ${holder}, which is changing ${folder}`);
     isTold = true;
     await setTimeout(WAIT_MS);
@@ -68,11 +68,11 @@ export async function withLock<T>(
   }
 }
 
-/** The error for a folder that a process holds. */
-export const lockedBy = (folder: string, pid: number): Error =>
+/** The error for a folder that a process holds. @param name of the lock file */
+export const lockedBy = (folder: string, pid: number, name = LOCK_FILE): Error =>
   new Error(
     `process ${pid} is changing ${folder}: try again when it has ended ` +
-      `(if process ${pid} is not an import or update, remove ${join(folder, LOCK_FILE)})`,
+      `(if process ${pid} is not an import or update, remove ${join(folder, name)})`,
   );
 
 /** Removes a lock unless a running process holds it, or is about to write into it. */

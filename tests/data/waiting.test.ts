@@ -50,6 +50,14 @@ test('a lock names itself and the process, and is not kept by another program wi
   said.mockRestore();
 });
 
+test('a process that removes a stale lock is named with the lock that it holds', async () => {
+  const folder = workshop();
+  writeFileSync(join(folder, '.import.lock'), '');
+  const lock = join(folder, '.import.lock.stale');
+  writeFileSync(lock, String(process.ppid));
+  await expect(withLock(folder, () => 'in')).rejects.toThrow(`is not an import or update, remove ${lock})`);
+});
+
 test('a lock on a full disk names itself and the reason, and is not left behind', () => {
   const folder = workshop();
   const script = `import { withLock } from '${join(import.meta.dirname, '../../src/data/lock.ts')}';
