@@ -11,13 +11,13 @@ const PLACEHOLDERS = {
 type Placeholder = keyof typeof PLACEHOLDERS;
 
 /**
- * Kinds of periods: name, length in months, files taken where `window` does not say how many (a year), and the newest
- * periods that may not be published yet. Seasons begin with the one after the present one.
+ * Kinds of periods: name, length in months, the window where a source has none (a year), and the newest periods that may
+ * not be published yet. Seasons begin with the one after the present one.
  */
 const PERIODS = {
-  month: { name: '{YEAR}-{MONTH}', months: 1, window: 12, notYet: 6 },
-  season: { name: '{SEASON}', months: 6, window: 2, notYet: 2 },
-  year: { name: '{YEAR}', months: 12, window: 1, notYet: 2 },
+  month: { name: '{YEAR}-{MONTH}', months: 1, defaultWindow: 12, notYet: 6 },
+  season: { name: '{SEASON}', months: 6, defaultWindow: 2, notYet: 2 },
+  year: { name: '{YEAR}', months: 12, defaultWindow: 1, notYet: 2 },
 } as const;
 
 /** Why an address cannot be filled in, or null. */
@@ -39,21 +39,21 @@ export const hasPlaceholder = (url: string): boolean => placeholdersIn(url).leng
 /**
  * The addresses of an address with placeholders, newest first: as many as are taken, and those that may not be published
  * yet. An address without placeholders has no period.
- * @param window number of files to take; null for those of a year
+ * @param given number of files to take; null for those of a year
  * @param today ISO date
  */
-export function datedAddresses(url: string, window: number | null, today: string) {
+export function datedAddresses(url: string, given: number | null, today: string) {
   const kinds = kindsOf(placeholdersIn(url));
   if (kinds.size === 0) return { candidates: [{ url, period: null }], window: 1 };
   const kind = (['month', 'season'] as const).find((one) => kinds.has(one)) ?? 'year';
-  const { name, months, window: year, notYet } = PERIODS[kind];
-  const count = window ?? year;
+  const { name, months, defaultWindow, notYet } = PERIODS[kind];
+  const window = given ?? defaultWindow;
   const newest = kind === 'season' ? nextSeason(today) : monthNumber(today);
-  const candidates = Array.from({ length: count + notYet }, (_, back) => {
+  const candidates = Array.from({ length: window + notYet }, (_, back) => {
     const month = newest - back * months;
     return { url: filled(url, month), period: filled(name, month) };
   });
-  return { candidates, window: count };
+  return { candidates, window };
 }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
