@@ -37,6 +37,13 @@ const datedAddress = address.superRefine((url, context) => {
 });
 const text = z.string().regex(/\S/, 'must not be empty').trim();
 
+/** Options of an import that hold for all that are made together: a refresh has one date, one report and one guard. */
+const COMMON_OPTIONS = ['data', 'date', 'report', 'max-drop', 'max-add', 'accept', 'dry-run'];
+const options = z.array(z.string()).superRefine((all, context) => {
+  const common = COMMON_OPTIONS.find((name) => all.some((option) => option.split('=')[0] === `--${name}`));
+  if (common !== undefined) context.addIssue(`--${common} is not for one source: a refresh imports all as one change`);
+});
+
 const FIELDS = {
   /** Names the source in messages and on the command line. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must consist of lower-case letters, digits and hyphens'),
@@ -58,7 +65,7 @@ const FIELDS = {
   enabled: z.boolean().default(true),
   reason: text.optional(),
   /** Options of the import, such as `["--airline", "BA"]`. */
-  options: z.array(z.string()).default([]),
+  options: options.default([]),
   /** Largest size of a file, or of a repository, in MB. */
   max_mb: z.int().positive().default(1024),
   /** The name under which its publisher has it, the page that describes it, its licence, and the credit that asks for. */

@@ -91,6 +91,16 @@ describe('refused with the name of the field', () => {
       [source({ enabled: false })],
       'sources[0]: a source that is not enabled needs a reason',
     ],
+    [
+      'a date of one source',
+      [source({ options: ['--airline', 'BA', '--date', '2026-01-01'] })],
+      'sources[0].options: --date is not for one source: a refresh imports all as one change',
+    ],
+    [
+      'a guard of one source',
+      [source({ options: ['--max-add=500'] })],
+      'sources[0].options: --max-add is not for one source',
+    ],
     ['a licence of blanks', [source({ licence: ' ' })], 'sources[0].licence: must not be empty, not " "'],
     ['no size', [source({ max_mb: 0 })], 'sources[0].max_mb'],
     ['an unknown field', [source(), source({ evry: 1 })], 'sources[1]: unknown field evry: expected name, format, url'],
