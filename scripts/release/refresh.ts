@@ -26,8 +26,8 @@ all fail, or a guard or the build does, or data:check has more than 20 new
 findings, data and site stay as they were.
 
 SOURCE is the name of a source: it is fetched and imported even when it is not
-enabled, not due or has not changed. Without one, the sources are those whose interval
-("every") has passed since they were last checked.
+enabled, not due or has not changed. Without one, the sources are those whose
+interval ("every") has passed, up to a tenth, since they were last checked.
 
   --max-drop PERCENT  refuse a refresh that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)

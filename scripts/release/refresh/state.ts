@@ -50,13 +50,16 @@ export function writeRefreshState(out: string, state: State): void {
   renameSync(`${stateFile(out)}.new`, stateFile(out));
 }
 
-/** Whether the interval of a source has passed since it was checked, or what was fetched then is not in the data. */
+/** A source is due after this share of its interval: a daily refresh checks it some minutes after its start. */
+const DUE_SHARE = 0.9;
+
+/** Whether the interval of a source has nearly passed since it was checked, or what was fetched then is not in the data. */
 export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
   const known = state[name];
   if (known === undefined || !isImported(known.files, known, data)) return true;
   const age = Date.now() - Date.parse(known.checked);
   // A clock that was ahead has been set back.
-  return age < 0 || age >= every;
+  return age < 0 || age >= DUE_SHARE * every;
 }
 
 /** Whether files are those that were imported last; folders have no digest and are not among them. */

@@ -64,8 +64,8 @@ test('what was imported is live, recorded, and not imported again before it chan
   expect(Object.values(state?.files ?? {})).toMatchObject([{ etag: '"v1"', sha256: sha256Of(both('BA')) }]);
 
   for (const [time, says, requests] of [
-    ['2026-03-03T11:59:59Z', 'No source is due: nothing to do.\n', 1],
-    ['2026-03-03T12:00:00Z', 'own: not changed\nAlready up to date: nothing to do.\n', 2],
+    ['2026-03-03T09:35:59Z', 'No source is due: nothing to do.\n', 1],
+    ['2026-03-03T09:36:00Z', 'own: not changed\nAlready up to date: nothing to do.\n', 2],
     ['2026-03-03T12:00:01Z', 'No source is due: nothing to do.\n', 2],
   ] as const) {
     expect(await refresh(time), time).toMatchObject({ code: 0, stdout: says });

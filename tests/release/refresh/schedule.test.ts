@@ -19,7 +19,8 @@ const known = (hours: number, fetched = files('a'), imported = files('a')) => ({
 describe('a source is due', () => {
   test.each<[string, Parameters<typeof isDue>[1], boolean]>([
     ['when it was never checked', {}, true],
-    ['not within its interval', known(23), false],
+    ['not within its interval', known(21), false],
+    ['a day after a refresh that took two hours', known(22), true],
     ['after its interval', known(25), true],
     ['when it was checked with a clock that was ahead', known(-25), true],
     ['when what was fetched is not imported', known(1, files('b')), true],
