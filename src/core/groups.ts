@@ -18,8 +18,9 @@ export function startsOfGroups(groups: number, groupOf: Iterable<number>): Uint3
 
 /** The items of a group. */
 export function itemsOf(starts: Uint32Array, group: number): number[] {
-  const first = at(starts, group);
-  return Array.from({ length: at(starts, group + 1) - first }, (_, i) => first + i);
+  const items: number[] = [];
+  for (let item = at(starts, group); item < at(starts, group + 1); item++) items.push(item);
+  return items;
 }
 
 /** The indices of an array of groups as `items`, by group, ascending within a group. */
