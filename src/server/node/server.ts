@@ -7,10 +7,11 @@ import { createServer as createNetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { must } from '../../core/must.ts';
 import { addressOf, clientAt } from '../http/client.ts';
-import { type Handler, type HttpRequest, type HttpResponse, readBody } from '../http/messages.ts';
+import { type Handler, type HttpRequest, readBody } from '../http/messages.ts';
+import { REJECTIONS, refusalOf } from '../http/rejections.ts';
 import { listenOn } from '../listen.ts';
 import { Gate } from './gate.ts';
-import { rejection, rejectionOf, send, writeRejection } from './send.ts';
+import { rejectionOf, send, writeRejection } from './send.ts';
 
 /** Limits of a server. Times are in milliseconds, sizes in bytes. */
 export const SERVER_LIMITS = {
@@ -151,8 +152,8 @@ export function createServer(handle: Handler, options: ServerOptions = {}) {
       if (now <= gate.deadline) continue;
       if (gate.sending) drop(gate, 'slow_reader');
       else {
-        events.rejected?.(LATE_REQUEST.status);
-        writeRejection(gate, LATE_REQUEST);
+        events.rejected?.(REJECTIONS.late.status);
+        writeRejection(gate, REJECTIONS.late);
       }
     }
     while (bytesOf([...gates]) > limits.waitingBytes) {
@@ -220,24 +221,3 @@ export const toHttpRequest = (request: IncomingMessage): HttpRequest => ({
   headers: request.headers,
   body: () => readBody(request.iterator({ destroyOnReturn: false })),
 });
-
-/** A host name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, section 7.2). */
-const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
-
-/** The response to a request that no handler sees; null for the others. */
-function refusalOf(request: IncomingMessage): HttpResponse | null {
-  if (!hasValidHost(request)) return BAD_HOST;
-  return /^100-continue$/i.test(request.headers.expect ?? '100-continue') ? null : BAD_EXPECTATION;
-}
-
-/** Whether a request has one Host header of the right form. HTTP/1.0 has requests without one. */
-function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  if (host === undefined) return httpVersion === '1.0';
-  // Node keeps the first of several. `headersDistinct` would copy all headers of each request.
-  const hosts = rawHeaders.filter((text, i) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host');
-  return hosts.length === 1 && HOST.test(host);
-}
-
-const BAD_HOST = rejection(400, 'Bad Request: one valid Host header is required');
-const BAD_EXPECTATION = rejection(417, 'Of Expect, this server knows 100-continue only.');
-const LATE_REQUEST = rejection(408, 'The request did not arrive in time.');

@@ -3,6 +3,7 @@ import { MCP_PATH } from '../../contract/paths.ts';
 import { DamagedFile } from '../../data/digests.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
+import { REJECTIONS } from '../http/rejections.ts';
 import { parseTarget } from '../http/target.ts';
 import { DROP_REASONS, type ServerEvents } from '../node/server.ts';
 import type { ServedApp } from '../openApp.ts';
@@ -48,7 +49,7 @@ export function openMetrics(served: Served, droppedLines: () => number, connecti
     help: 'Requests rejected before they reached an operation or a page',
     labelNames: ['status'],
   });
-  for (const status of [400, 408, 413, 431]) rejected.inc({ status }, 0);
+  for (const { status } of Object.values(REJECTIONS)) rejected.inc({ status }, 0);
   return {
     /** A handler whose requests are counted and timed. */
     measure:

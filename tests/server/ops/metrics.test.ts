@@ -65,7 +65,7 @@ test('what happens on connections is counted, from 0', async () => {
   const { dropped, rejected } = metrics.events;
   const found = await values();
   expect(found['dropped_connections_total{reason="slow_reader"}']).toBe(0);
-  for (const status of [400, 408, 413, 431])
+  for (const status of [400, 408, 413, 417, 431])
     expect(found[`rejected_requests_total{status="${status}"}`], `${status}`).toBe(0);
   dropped('slow_reader');
   rejected(431);
