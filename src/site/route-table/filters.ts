@@ -17,7 +17,7 @@ export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 /** Minutes of a quarter of a day. */
 export const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
 /** Limits of the flight time in minutes. */
-export const DURATIONS = [60, 120, 180, 240, 360, 480, 720] as const;
+export const DURATIONS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12].map((hours) => hours * 60);
 
 /** The season of a row without one. */
 export const UNKNOWN_SEASON = NOT_KNOWN;

@@ -39,7 +39,7 @@ const upTo = (names: readonly string[], asked: Asked) =>
     each(names.map((name) => most + name).join(), filter(asked)),
   );
 
-const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six', 8: 'eight' };
+const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** `3 hour` and `three hour`. */
 const numbered = (number: number, noun: string): string[] =>

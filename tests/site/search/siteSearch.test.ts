@@ -41,6 +41,8 @@ const RANKING = [
   ['day trips from manchester on friday', '/weekend-from-manchester-MAN?out=Fri&depart_after=00%3A00&back=Fri'],
   ['manchester saturday morning 3 hours', '/airport-routes-manchester-MAN?day=Sat&time=morning&within=180'],
   ['flights under 2 hours from vienna', '/airport-routes-vienna-VIE?within=120'],
+  ['within five hours of london', '/city-london-LON?within=300'],
+  ['12 hours from vienna', '/airport-routes-vienna-VIE?within=720'],
   ['longest flights from singapore', '/airport-routes-singapore-SIN?sort=km-down'],
   ['Portland', '/airport-routes-portland-PDX'],
   ['San Jose', '/airport-routes-san-jose-SJC'],
