@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { numberIn } from '../core/numberIn.ts';
 import { systemErrorCode, writeFlushed } from './files.ts';
 import { onSignal } from './temporaryFolder.ts';
 
@@ -92,8 +93,8 @@ export function lockHolder(folder: string, name = LOCK_FILE): number | null {
   } catch {
     return null;
   }
-  const [number, started = '-', mark] = text.split(' ');
-  const pid = Number(number);
+  const [number = '', started = '-', mark] = text.split(' ');
+  const pid = numberIn(number) ?? 0;
   if (pid === process.pid) return mark === MARK ? pid : null;
   if (!(pid > 0) || !isRunning(pid)) return null;
   const start = startOf(pid);

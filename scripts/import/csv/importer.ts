@@ -6,6 +6,7 @@ import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
@@ -53,15 +54,14 @@ export const csv: Importer = {
       const seen = monthOf(day === '' ? month : day, month);
       if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
       if (seen > month) return { rejected: 'seen is later than the import', name: day };
-      const weekly = cell('weekly').replace(/,(?=\d{1,2}$)/, '.');
-      if (!/^\d{0,4}(\.\d+)?$/.test(weekly)) return { rejected: 'weekly is not a number', name: weekly };
+      const weekly = Math.round(numberIn(cell('weekly') || '0') ?? -1);
+      if (weekly < 0 || weekly > 9999) return { rejected: 'weekly is not a number', name: cell('weekly') };
       const named = codesIn(cell('airline'));
       const airlines = named.map((code) => airlineCode(code, context));
       const unknown = named.find((_, i) => airlines[i] === null);
       if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
       const row = departureIn(cell);
       if ('rejected' in row) return row;
-      const blockMin = blockTime(row.blockMin, route, context);
       // A number without a code is that of the airline of the row, if there is one.
       const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
       if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
@@ -69,13 +69,14 @@ export const csv: Importer = {
       for (const type of codesIn(cell('aircraft')))
         if (!AIRCRAFT_TYPE.test(type))
           context.log.note('aircraft types that are no IATA codes, which are left out', type);
+      const blockMin = row.days === 0 ? null : blockTime(row.blockMin, route, context);
       if (seen > latest) latest = seen;
-      if (named.length === 0) routes.add(route.from, route.to, null, seen, Math.round(Number(weekly)) || null);
+      if (named.length === 0) routes.add(route.from, route.to, null, seen, weekly || null);
       for (const airline of airlines) {
         const service = { ...route, airline: must(airline, 'airline'), ...NO_DETAILS };
         const before = services.get(serviceKey(service));
         const last = before?.seen && before.seen > seen ? before.seen : seen;
-        const count = (before?.weekly ?? 0) + Math.round(Number(weekly));
+        const count = (before?.weekly ?? 0) + weekly;
         services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
         const number = flightNumberOf(flight, service.airline, context);
         if (number === null && flight !== '' && named.length === 1)
@@ -111,12 +112,13 @@ function departureIn(cell: FieldCells): Omit<Departure, 'flight'> | { rejected: 
   if (bits === null) return { rejected: 'days are neither digits nor names of weekdays', name: days };
   if (departure !== '' && (minute === null || minute === MINUTES_PER_DAY))
     return { rejected: 'departure is not a time of day', name: departure };
-  if (block !== '' && !(Number(block) >= 1 && Number(block) <= LONGEST_BLOCK))
+  const blockMin = block === '' ? null : (numberIn(block) ?? 0);
+  if (blockMin !== null && (blockMin < 1 || blockMin > LONGEST_BLOCK))
     return { rejected: 'block_min is not a number of minutes', name: block };
   return {
     days: bits,
     minute,
-    blockMin: block === '' ? null : Math.round(Number(block)),
+    blockMin,
     aircraft: codesIn(cell('aircraft')).filter((type) => AIRCRAFT_TYPE.test(type)),
   };
 }

@@ -1,6 +1,7 @@
 /** Stops of a feed, and the airports that they are. */
 import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import type { Cells } from '../common/csv.ts';
 import type { ImportContext } from '../common/importer.ts';
 import type { Feed } from './feed.ts';
@@ -36,8 +37,10 @@ function stopIn(cell: Cells) {
   return { id: cell('stop_id'), code: cell('stop_code'), parent: cell('parent_station'), place };
 }
 
-const degrees = (text: string, most: number): number | null =>
-  /^[+-]?\d/.test(text) && Math.abs(Number(text)) <= most ? Number(text) : null;
+function degrees(text: string, most: number): number | null {
+  const value = numberIn(text);
+  return value !== null && Math.abs(value) <= most ? value : null;
+}
 
 /** The nearest airport within five kilometres, or null. */
 function nearest(place: Place, { airports }: ImportContext): string | null {

@@ -1,5 +1,6 @@
 /** The trips of a feed that are flights, with their stops and days of service. */
 import { at } from '../../../src/core/must.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
 import type { Cells } from '../common/csv.ts';
@@ -82,7 +83,7 @@ async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, FeedTrip |
     const id = cell('trip_id');
     const trip = trips.get(id);
     const [first, end] = [gtfsMinutes(cell('start_time')), gtfsMinutes(cell('end_time'))];
-    const headway = Number(cell('headway_secs'));
+    const headway = numberIn(cell('headway_secs')) ?? 0;
     if (trip === undefined) log.account({ rejected: 'frequency of an unknown trip', name: id });
     if (!trip) continue;
     trip.starts ??= [];

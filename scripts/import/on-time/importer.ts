@@ -2,6 +2,7 @@
 
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { dayNumber, isoDate } from '../../../src/core/time.ts';
 import { tableRows } from '../common/csv.ts';
 import {
@@ -49,7 +50,7 @@ function addFlight(row: OnTimeRow, timetable: PeriodTimetable, days: Set<number>
   if (departure === null) return { rejected: 'scheduled departure malformed', name: row.departureText };
   const route = resolveRoute(row.origin, row.destination, context);
   if ('rejected' in route) return route;
-  const airline = airlineCode(row.airline, context, Number.parseInt(row.number, 10) || null);
+  const airline = airlineCode(row.airline, context, numberIn(row.number) || null);
   if (airline === null) return { rejected: UNKNOWN_AIRLINE, name: row.airline };
   days.add(dayNumber(row.date));
   const { minute, dayShift } = timeAndDayShift(departure);

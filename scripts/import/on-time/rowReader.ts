@@ -1,5 +1,6 @@
 /** The columns of a US DOT on-time file, by the names it has had. */
 import { z } from 'zod';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { keysOf, recordOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
 import type { Cells } from '../common/csv.ts';
@@ -100,6 +101,6 @@ function scheduledMinutes(actual: number | null, delay: string): number | null {
 }
 
 function minutes(text: string): number | null {
-  const value = Math.round(Number(text.replace(',', '.')));
-  return text !== '' && value > 0 && value < MINUTES_PER_DAY ? value : null;
+  const value = Math.round(numberIn(text) ?? 0);
+  return value > 0 && value < MINUTES_PER_DAY ? value : null;
 }

@@ -1,6 +1,7 @@
 /** The records of SSIM chapter 7 and the values in their columns. Columns count from 1, as in the manual. */
 import { MONTHS } from '../../../src/contract/vocabulary.ts';
 import { dayBits } from '../../../src/core/dataset/schedule.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { MINUTES_PER_DAY, MS_PER_DAY, mod } from '../../../src/core/time.ts';
 import { timeAndDayShift } from '../common/localTime.ts';
 import { clockMinutes } from '../common/timetable.ts';
@@ -12,8 +13,8 @@ export const column = (record: string, first: number, last = first): string => r
 export function parseDesignator(record: string): { airline: string; number: number | null; designator: string } {
   const airline = column(record, 3, 5).trim();
   const text = column(record, 6, 9).trim();
-  const number = (/^\d+$/.test(text) && Number(text)) || null;
-  return { airline, number, designator: `${airline}${Number.parseInt(text, 10) || text}${column(record, 2).trim()}` };
+  const number = /^\d+$/.test(text) ? Number(text) : null;
+  return { airline, number: number || null, designator: `${airline}${number || text}${column(record, 2).trim()}` };
 }
 
 const MONTH_CODES = MONTHS.map((name) => name.toUpperCase());
@@ -48,7 +49,7 @@ export function parseOffset(text: string): number | null {
 }
 
 /** Date variation: `1` is the next day; `A`, in older files `J`, is the day before. */
-export const parseDayChange = (text: string): number => (text === 'A' || text === 'J' ? -1 : Number(text) || 0);
+export const parseDayChange = (text: string): number => (text === 'A' || text === 'J' ? -1 : (numberIn(text) ?? 0));
 
 /**
  * The traffic restriction code of a leg. The places of the codes are those of the legs at whose end passengers leave;
@@ -168,7 +169,7 @@ export const parseSegment = (record: string) => ({
    * put into one of the two records only.
    */
   variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,
-  element: ELEMENTS.get(Number(column(record, 31, 33))),
+  element: ELEMENTS.get(numberIn(column(record, 31, 33).trim()) ?? 0),
   board: column(record, 34, 36),
   off: column(record, 37, 39),
   data: column(record, 40, 194).trim(),

@@ -1,4 +1,5 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
+import { numberIn } from '../../../src/core/numberIn.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart, type Part } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
@@ -47,7 +48,7 @@ async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: Im
     const [type = ''] = text;
     if (/[1-5]/.test(type)) {
       // Each record of a carrier has the serial number after that of the record before, or none.
-      const serial = Number.parseInt(column(text, 195, 200), 10);
+      const serial = numberIn(column(text, 195, 200).trim()) ?? Number.NaN;
       if (type !== '2' && serial > serialBefore + 1)
         log.warning('gap in the serial numbers: records may be missing', `${name} ${serial}`);
       serialBefore = type === '1' ? Number.NaN : serial;

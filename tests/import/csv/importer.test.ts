@@ -131,6 +131,10 @@ describe('csv', () => {
     ['departure is not a time of day', '1,8h25,480'],
     ['block_min is not a number of minutes', '1,08:25,0'],
     ['block_min is not a number of minutes', '1,08:25,8:00'],
+    ...['0x1e0', '4.8e2', '+480', '1,480'].map((block) => [
+      'block_min is not a number of minutes',
+      `1,08:25,"${block}"`,
+    ]),
   ])('%s: %s', async (reason, cells) => {
     const lines = ['from,to,airline,days,departure,block_min', 'LHR,SYD,BA,,,', `LHR,JFK,BA,${cells}`];
     const { log } = await run(csv, workshop(), lines.join('\n'));
@@ -212,8 +216,12 @@ test('a whole list, with rows of every kind', async () => {
           "aircraft types that are no IATA codes, which are left out": {
             "X": 1,
           },
+          "block times that are not known": {
+            "LHR-JFK": 1,
+          },
           "block times that no flight takes, which are left unknown": {
-            "LHR-JFK": 2,
+            "LHR-JFK 1": 1,
+            "LHR-JFK 1800": 1,
           },
           "block_min is not a number of minutes": {
             "0.9": 1,
@@ -245,6 +253,7 @@ test('a whole list, with rows of every kind', async () => {
         },
         "notes": {
           "aircraft types that are no IATA codes, which are left out": 1,
+          "block times that are not known": 1,
           "block times that no flight takes, which are left unknown": 2,
           "rows without days, whose flight and aircraft are not used": 2,
         },

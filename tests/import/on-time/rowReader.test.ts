@@ -79,6 +79,8 @@ test.each([
   ['1440', null],
   ['', null],
   ['x', null],
+  ['0x1e0', null],
+  ['4.8e2', null],
 ])('%j minutes of flight are %j', (text, minutes) => expect(readCell('CRSElapsedTime', text).elapsed).toBe(minutes));
 
 test.each([
