@@ -1,5 +1,6 @@
 /** OpenFlights' routes.dat, airlines.dat and airports.dat: airlines on routes, without times. */
 import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { csvRows } from '../common/csv.ts';
 import { airlineCode, type ImportedService, type Importer, NO_DETAILS, resolveRoute } from '../common/importer.ts';
 import { eachPart } from '../common/input.ts';
@@ -41,10 +42,10 @@ export const openflights: Importer = {
     const named = new Map<string, Row<'airlines.csv'>>();
 
     function add(row: readonly string[]): Outcome {
-      const [code = '', id = '', fromCode = '', fromId = '', toCode = '', toId = '', codeShare, stops] = row;
+      const [code = '', id = '', fromCode = '', fromId = '', toCode = '', toId = '', codeShare, stops = ''] = row;
       const airline = airlines.get(id);
       if (codeShare === 'Y') return { skipped: 'code share' };
-      if (Number(stops) > 0) return { skipped: 'route with stops' };
+      if ((numberIn(stops) ?? 0) > 0) return { skipped: 'route with stops' };
       // OpenFlights' numbers often point at an earlier holder of a code: they do not decide for an airline known here.
       const known = airlineCode(code, context);
       if (airline && !airline.isActive && known === null)
@@ -76,10 +77,8 @@ const AIRLINE_COLUMNS = 8;
 const AIRPORT_COLUMNS = [11, 12, 14];
 const OTHER_COLUMNS = 3;
 
-/** The airline of a line of airlines.dat. @throws Error when its name is not UTF-8 */
-function airlineIn([id, name = '', , iata = '', icao = '', , , active]: readonly string[]) {
-  if (name.includes('\ufffd'))
-    throw new Error(`the name of airline ${id} is not valid UTF-8: convert the file to UTF-8`);
+/** The airline of a line of airlines.dat. */
+function airlineIn([, name = '', , iata = '', icao = '', , , active]: readonly string[]) {
   return {
     iata,
     icao: /^[A-Z]{3}$/.test(icao) ? icao : null,

@@ -80,8 +80,10 @@ describe('OpenFlights', () => {
     const planes = '"Boeing 747","747",\\N\n';
     await expect(run(openflights, workshop(), planes)).rejects.toThrow('no routes');
     await expect(run(openflights, workshop(), `"${'x'.repeat(2_000_000)}`)).rejects.toThrow('exceed');
-    const latin1 = Buffer.from(AIRLINES.replace('Emirates', 'Émirats'), 'latin1');
-    await expect(run(openflights, workshop(), latin1)).rejects.toThrow('the name of airline 2 is not valid UTF-8');
+    const named = [AIRLINES.replace('Emirates', 'Émirats'), route('EK,2,LHR,507,FNC,\\N')].join('\n');
+    await expect(run(openflights, workshop(), Buffer.from(named, 'latin1'))).rejects.toThrow(
+      'the name of airline EK is not valid UTF-8: convert the source to UTF-8',
+    );
   });
 });
 
