@@ -1,9 +1,10 @@
 /** airline_routes.json: the public weekly file of airports with their routes and carriers. */
 import { z } from 'zod';
 import { type Row, routeKey, serviceKey } from '../../../src/core/dataset/rows.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import {
   airlineCode,
-  airportsOf,
+  blockTime,
   EvidenceCollector,
   type ImportedService,
   type Importer,
@@ -11,7 +12,6 @@ import {
   resolveRoute,
 } from '../common/importer.ts';
 import { eachPart, parseJson, utf8Text } from '../common/input.ts';
-import { possibleBlock } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 
 export const airlineRoutes: Importer = {
@@ -28,10 +28,8 @@ export const airlineRoutes: Importer = {
     const flyingTimes = new Map<string, Row<'flying-times.csv'>>();
 
     function addMinutes(route: { readonly from: string; readonly to: string }, minutes: number | null): void {
-      if (minutes === null || minutes === 0) return;
-      if (possibleBlock(minutes, ...airportsOf(route, context)) === null)
-        log.warning('minutes that no flight takes', `${routeKey(route)} ${minutes}`);
-      else flyingTimes.set(routeKey(route), { ...route, flying_min: Math.round(minutes) });
+      const flying_min = blockTime(minutes, route, context);
+      if (flying_min !== null) flyingTimes.set(routeKey(route), { ...route, flying_min });
     }
     function addService(route: ReturnType<typeof resolveRoute>, minutes: number | null, value: unknown): Outcome {
       const carrier = Carrier.safeParse(value);
@@ -97,6 +95,9 @@ const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown
 const Route = z.object({
   iata: z.string(),
   carriers: z.array(z.unknown()).nullish(),
-  min: z.coerce.number().nullish().catch(Number.NaN),
+  min: z
+    .union([z.number(), z.string().transform(numberIn)])
+    .nullish()
+    .catch(null),
 });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });

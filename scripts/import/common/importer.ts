@@ -2,13 +2,20 @@
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
 import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
-import type { Evidence, EvidenceSource, Row, ServiceCodes, SourceKind } from '../../../src/core/dataset/rows.ts';
+import {
+  type Evidence,
+  type EvidenceSource,
+  type Row,
+  routeKey,
+  type ServiceCodes,
+  type SourceKind,
+} from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
 import { must } from '../../../src/core/must.ts';
 import { greatest, least } from '../../../src/core/objects.ts';
 import type { Part } from './input.ts';
-import { possibleBlock } from './localTime.ts';
-import type { ImportLog } from './log.ts';
+import { isPlausible } from './localTime.ts';
+import type { ImportLog, Outcome } from './log.ts';
 import type { Operators } from './operators.ts';
 
 /** What an importer may look up, and the log of its records. */
@@ -78,6 +85,7 @@ export function flightNumberOf(designator: string, airline: string, context: Imp
 
 type Route = Readonly<{ from: string; to: string }>;
 
+const TOO_LONG = 'route longer than any flight';
 /** The longest flight that is planned, from Sydney to London, has 17,020 km. */
 const LONGEST_KM = 17_500;
 
@@ -93,20 +101,35 @@ export function resolveRoute(
   if (origin === destination) return { rejected: 'route from an airport to itself', name: origin };
   const route = { from: origin, to: destination };
   if ((kmBetween(...airportsOf(route, context)) ?? 0) > LONGEST_KM)
-    return { rejected: 'route longer than any flight', name: `${origin}-${destination}` };
+    return { rejected: TOO_LONG, name: `${origin}-${destination}` };
   return route;
+}
+
+/** The route of a flight that was seen, or why it is not used: of an airport without scheduled flights, and a circle, are no fault. */
+export function observedRoute(
+  ...args: Parameters<typeof resolveRoute>
+): Route | (Exclude<Outcome, null> & { name: string }) {
+  const route = resolveRoute(...args);
+  if (!('rejected' in route) || route.rejected === TOO_LONG) return route;
+  const what =
+    route.rejected === UNKNOWN_AIRPORT ? 'between airports without an IATA code' : 'from an airport to itself';
+  return { skipped: `flight ${what}`, name: route.name };
 }
 
 /** The airports of a route from `resolveRoute`. */
 export const airportsOf = ({ from, to }: Route, { airports }: ImportContext) =>
   [must(airports.get(from), from), must(airports.get(to), to)] as const;
 
-/** The block time of a flight: null when it is unknown, or impossible, which a note tells. @param minutes 0 or null when unknown */
+/**
+ * The block time of a flight in whole minutes; null when it is unknown or impossible, which notes tell apart.
+ * @param minutes 0 or null when unknown
+ */
 export function blockTime(minutes: number | null, route: Route, context: ImportContext): number | null {
-  const block = possibleBlock(minutes ?? 0, ...airportsOf(route, context));
-  if (block === null && minutes)
-    context.log.note('block times that no flight takes, which are left unknown', `${route.from}-${route.to}`);
-  return block;
+  const block = Math.round(minutes ?? 0);
+  if (block !== 0 && isPlausible(block, kmBetween(...airportsOf(route, context)))) return block;
+  const why = block === 0 ? 'that are not known' : 'that no flight takes, which are left unknown';
+  context.log.note(`block times ${why}`, routeKey(route) + (block === 0 ? '' : ` ${block}`));
+  return null;
 }
 
 /** Letters only, without case and accents: names that are the same then are one. */

@@ -1,6 +1,5 @@
 /** Times of a source on the clock of an airport, and block times: minutes from leaving the gate to arriving at the next. */
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { addTo } from '../../../src/core/objects.ts';
 import { isoDate, MINUTES_PER_DAY, mod } from '../../../src/core/time.ts';
@@ -74,21 +73,16 @@ const [FAR_KM, SLOWEST_FAR_KMH] = [1500, 450];
 /** Minutes on the ground, in climb and in approach that do not count as slow. */
 const GROUND_MIN = 60;
 
-/** Whether an aircraft can cover the distance in that block time. */
-export function isPlausible(blockMin: number, km: number): boolean {
+/** Minutes of the longest block time that the tables hold; see DepartureRow. */
+export const LONGEST_BLOCK = 1800;
+
+/** Whether an aircraft can cover a distance in that block time. @param km null when unknown: then it can */
+export function isPlausible(blockMin: number, km: number | null): boolean {
+  if (blockMin <= 0 || blockMin > LONGEST_BLOCK) return false;
+  if (km === null) return true;
   const inTheAir = km > LONG_KM ? blockMin - TAXI_MIN : blockMin;
   const slowest = km > FAR_KM ? SLOWEST_FAR_KMH : SLOWEST_KMH;
   return (
     km <= (FASTEST_KMH * inTheAir) / 60 && (blockMin <= GROUND_MIN || km >= (slowest * (blockMin - GROUND_MIN)) / 60)
   );
-}
-
-/** Minutes of the longest block time that the tables hold; see DepartureRow. */
-export const LONGEST_BLOCK = 1800;
-
-/** The block time, null when unknown (0) or impossible. Any is possible where the place of an airport is unknown. */
-export function possibleBlock(blockMin: number, from: Place, to: Place): number | null {
-  const km = kmBetween(from, to);
-  const isPossible = blockMin > 0 && blockMin <= LONGEST_BLOCK && (km === null || isPlausible(blockMin, km));
-  return isPossible ? blockMin : null;
 }

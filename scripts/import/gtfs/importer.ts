@@ -1,7 +1,8 @@
 /** GTFS Schedule feeds of flights (gtfs.org/documentation/schedule/reference). */
+import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { at } from '../../../src/core/must.ts';
-import { airportsOf, type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
-import { localDays, offsetOn, possibleBlock } from '../common/localTime.ts';
+import { airportsOf, blockTime, type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
+import { localDays, offsetOn } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
 import { agencyCodes, readAgencies, soldFlight } from './agencies.ts';
@@ -47,19 +48,17 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     if (!origin.canBoard || !destination.canLeave) return { skipped: 'leg that passengers cannot board or leave' };
     const route = resolveRoute(origin.stop, destination.stop, context, airportOf);
     if ('rejected' in route) return route;
-    const name = `${trip.id} ${route.from}-${route.to}`;
     const { airline, number } = soldFlight(trip.agency, trip.name, context);
     if (airline === null)
       return { rejected: 'agency of an unknown airline (pass --agency ID=CODE)', name: trip.agency.id };
     const { departure } = origin;
-    if (departure === null) return { rejected: 'leg without a departure time', name };
+    if (departure === null) return { rejected: 'leg without a departure time', name: `${trip.id} ${routeKey(route)}` };
     const shifts = shiftsOf(trip);
     if (shifts.length === 0) return { rejected: 'trip by headway without a start', name: trip.id };
     if (number === null) log.note('trips without a flight number in trip_short_name', trip.name);
-    const [from, to] = airportsOf(route, context);
+    const [from] = airportsOf(route, context);
     const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
-    const block = possibleBlock(minutes, from, to);
-    if (block === null) log.note('legs of unknown or impossible block time, which is left unknown', name);
+    const block = blockTime(minutes, route, context);
     const service = { ...route, airline, service_type: trip.isCharter ? 'charter' : 'scheduled' } as const;
     const { timeZone } = trip.agency;
     for (const shift of shifts) {

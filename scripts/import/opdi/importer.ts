@@ -6,7 +6,7 @@ import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, tableRows, withColumns } from '../common/csv.ts';
-import type { ImportContext, ImportedEvidence, Importer } from '../common/importer.ts';
+import { type ImportContext, type ImportedEvidence, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
@@ -59,17 +59,15 @@ function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, 
   const [, operator = '', number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
   if (number === undefined) return { skipped: 'callsign that is not of an airline' };
   if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
-  if (from === to) return { skipped: 'flight from an airport to itself' };
   if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
   if (date > context.date) return { rejected: 'date later than the import', name: date };
-  const [origin, destination] = [context.airportCodes.get(from), context.airportCodes.get(to)];
-  if (!origin || !destination)
-    return { skipped: 'flight between airports without an IATA code', name: origin ? to : from };
+  const route = observedRoute(from, to, context);
+  if ('name' in route) return route;
   // A callsign with letters is not the flight number.
   const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
   if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
   if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
-  const key = `${origin}${destination}${sold.brand}`;
+  const key = `${route.from}${route.to}${sold.brand}`;
   const sightings = entryOf(services, key, () => ({ callsigns: new Set(), days: new Map() }));
   sightings.callsigns.add(callsign);
   const month = date.slice(0, 7);

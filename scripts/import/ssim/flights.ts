@@ -4,8 +4,15 @@ import { shiftDays } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { addTo, entryOf } from '../../../src/core/objects.ts';
 import { weekNumber } from '../../../src/core/time.ts';
-import { airlineCode, airportsOf, type ImportContext, resolveRoute, UNKNOWN_AIRLINE } from '../common/importer.ts';
-import { offsetOn, possibleBlock, steadySpans } from '../common/localTime.ts';
+import {
+  airlineCode,
+  airportsOf,
+  blockTime,
+  type ImportContext,
+  resolveRoute,
+  UNKNOWN_AIRLINE,
+} from '../common/importer.ts';
+import { offsetOn, steadySpans } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable } from '../common/timetable.ts';
 import {
@@ -122,8 +129,7 @@ export class SsimFlights {
     const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
     if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
     const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
-    const block = possibleBlock(minutes, from, to);
-    if (block === null && minutes !== 0) log.note('legs of impossible block time, which is left unknown', name);
+    const block = blockTime(minutes, route, this.#context);
     if (leg.days === 0) log.note('cancelled periods');
     const flight = { name: `${name}${this.#variation.timesBefore(leg) || ''}`, number: leg.number };
     // Without UTC variation, one time in UTC is several local times where clocks change.

@@ -5,12 +5,15 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
+import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { kmBetween, type Place } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
+import { at } from '../../../src/core/must.ts';
+import { numberIn } from '../../../src/core/numberIn.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
-import { EvidenceCollector, type ImportContext, type Importer } from '../common/importer.ts';
+import { EvidenceCollector, type ImportContext, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
@@ -70,8 +73,8 @@ export const standingData: Importer = {
         else if (columns.includes('latitude') && cell('iata') !== '')
           listedAirports.set(cell('code'), {
             iata: cell('iata'),
-            latitude: Number(cell('latitude')),
-            longitude: Number(cell('longitude')),
+            latitude: numberIn(cell('latitude')),
+            longitude: numberIn(cell('longitude')),
           });
     });
     for (const path of context.paths.filter(isClone)) {
@@ -89,18 +92,13 @@ export const standingData: Importer = {
       const sold = operators.brandOf(operator, number, source);
       if ('skipped' in sold) return { skipped: sold.skipped, name: `${operator} ${source?.name ?? ''}` };
       const stops = route.split('-');
-      const known = stops.map(iata);
+      const legs = stops.slice(1).map((to, i) => observedRoute(at(stops, i), to, context, iata));
       // The same leg twice in one flight is one flight of that leg.
-      const legs = new Set(
-        known.slice(1).map((to, i) => (known[i] && to && known[i] !== to ? `${known[i]}${to}` : '')),
-      );
-      legs.delete('');
-      const isUnknown = known.includes(null);
-      if (legs.size === 0 && isUnknown) return { skipped: 'flight between airports without an IATA code', name: route };
-      if (legs.size === 0) return { skipped: 'flight from an airport to itself', name: route };
+      const flown = new Map(legs.flatMap((leg) => ('from' in leg ? [[routeKey(leg), leg]] : [])));
+      if (flown.size === 0) return legs.find((leg) => 'name' in leg) ?? null;
       const month = date?.slice(0, 7) ?? null;
       // What has been replaced was flown, and is no flight of today.
-      for (const leg of legs) collector.add(leg.slice(0, 3), leg.slice(3), sold.brand, month, isReplaced ? 0 : 1);
+      for (const { from, to } of flown.values()) collector.add(from, to, sold.brand, month, isReplaced ? 0 : 1);
       return null;
     };
     for (const flight of flights)

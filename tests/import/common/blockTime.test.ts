@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { isPlausible, possibleBlock } from '../../../scripts/import/common/localTime.ts';
+import { describe, expect, it, test } from 'vitest';
+import { blockTime, type ImportContext } from '../../../scripts/import/common/importer.ts';
+import { isPlausible } from '../../../scripts/import/common/localTime.ts';
+import { ImportLog } from '../../../scripts/import/common/log.ts';
 
 describe('isPlausible', () => {
   it.each([
@@ -28,22 +30,32 @@ describe('isPlausible', () => {
   });
 });
 
-describe('possibleBlock', () => {
-  const lhr = { latitude: 51.47, longitude: -0.46 };
-  const jfk = { latitude: 40.64, longitude: -73.78 };
+const place = (iata: string, latitude: number | null, longitude: number | null) =>
+  [iata, { iata, latitude, longitude }] as const;
+const airports = [
+  place('LHR', 51.47, -0.46),
+  place('JFK', 40.64, -73.78),
+  place('NOA', null, -73.78),
+  place('NOO', 40.64, null),
+];
+const UNKNOWN = 'block times that are not known';
+const IMPOSSIBLE = 'block times that no flight takes, which are left unknown';
 
-  it('judges by the great-circle distance', () => {
-    expect(possibleBlock(455, lhr, jfk)).toBe(455);
-    expect(possibleBlock(180, lhr, jfk)).toBeNull();
-    expect(possibleBlock(0, lhr, lhr)).toBeNull();
-  });
-
-  it.each([
-    ['latitude', { ...jfk, latitude: null }],
-    ['longitude', { ...jfk, longitude: null }],
-  ])('is any without the %s of an airport', (_, nowhere) => {
-    expect(possibleBlock(180, lhr, nowhere)).toBe(180);
-    expect(possibleBlock(180, nowhere, lhr)).toBe(180);
-    expect([1800, 1801].map((minutes) => possibleBlock(minutes, lhr, nowhere))).toEqual([1800, null]);
-  });
+test.each([
+  [455, 'JFK', 455, {}],
+  [454.5, 'JFK', 455, {}],
+  [180, 'JFK', null, { [IMPOSSIBLE]: { 'LHR-JFK 180': 1 } }],
+  [-5, 'JFK', null, { [IMPOSSIBLE]: { 'LHR-JFK -5': 1 } }],
+  [0, 'JFK', null, { [UNKNOWN]: { 'LHR-JFK': 1 } }],
+  [null, 'JFK', null, { [UNKNOWN]: { 'LHR-JFK': 1 } }],
+  // Any is possible where the place of an airport is not known.
+  [180, 'NOA', 180, {}],
+  [180, 'NOO', 180, {}],
+  [1800, 'NOA', 1800, {}],
+  [1801, 'NOA', null, { [IMPOSSIBLE]: { 'LHR-NOA 1801': 1 } }],
+])('a flight of %j minutes from LHR to %s has the block time %j', (minutes, to, block, names) => {
+  const log = new ImportLog();
+  const context = { airports: new Map(airports), log } as unknown as ImportContext;
+  expect(blockTime(minutes, { from: 'LHR', to }, context)).toBe(block);
+  expect(log.toJson()['names']).toEqual(names);
 });

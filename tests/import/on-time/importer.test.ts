@@ -134,6 +134,9 @@ test('a whole file, with flights of every kind', async () => {
       "flyingTimes": [],
       "log": {
         "names": {
+          "block times that are not known": {
+            "LHR-JFK": 2,
+          },
           "date malformed": {
             "2026-02": 1,
             "2026-02-30": 1,
@@ -155,6 +158,7 @@ test('a whole file, with flights of every kind', async () => {
           },
         },
         "notes": {
+          "block times that are not known": 2,
           "services flown on a single day": 1,
         },
         "read": 12,

@@ -105,6 +105,7 @@ describe('a flight list', () => {
         ['BAW1', '2026-01-05', 'EGLL', 'ZZZZ'],
         ['QQQ1', '2026-01-05', 'EGLL', 'KJFK'],
         ['BAW1', '2027-01-05', 'EGLL', 'KJFK'],
+        ...flights('BAW1', '2026-01', [1, 2, 3], 'LPMA', 'YSSY'),
         ...flights('BAW2', '2026-01', [1, 2], 'KJFK', 'EGLL'),
       ]),
     );
@@ -117,7 +118,7 @@ describe('a flight list', () => {
         'flight between airports without an IATA code': 1,
         'operator that sells no seats under an IATA code': 1,
       },
-      rejected: { 'date later than the import': 1 },
+      rejected: { 'date later than the import': 1, 'route longer than any flight': 3 },
       notes: { 'services seen on fewer than 3 days of each month': 1 },
     });
   });
@@ -201,6 +202,9 @@ test('a whole flight list, with flights of every kind', async () => {
           "flight between airports without an IATA code": {
             "XAAA": 1,
             "XBBB": 1,
+          },
+          "flight from an airport to itself": {
+            "LHR": 1,
           },
           "operator that sells no seats under an IATA code": {
             "SKW": 1,

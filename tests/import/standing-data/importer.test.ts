@@ -78,11 +78,13 @@ describe('standing data', () => {
       'FDX5 EGLL-EDDB',
       'NJE77 EGLL-EGKK',
       'BAW78 EGLL-QQQQ',
+      'BAW79 LPMA-YSSY',
     ]);
     const { log } = await run(standingData, folder, '', { paths: [source] });
     expect(log.toJson()).toMatchObject({
-      read: 8,
+      read: 9,
       used: 3,
+      rejected: { 'route longer than any flight': 1 },
       skipped: {
         'positioning flight': 1,
         'charter flight': 1,
