@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { must } from '../../src/core/must.ts';
 import { openBuilds } from './fixture.ts';
 import { overSocket } from './transports.ts';
 
@@ -28,11 +29,9 @@ function run(env: Record<string, string> = {}, ...args: string[]) {
   child.stderr.on('data', (text: Buffer) => (printed.err += text));
   const ended = once(child, 'close').then(([code]) => ({ code, ...printed }));
   const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (const start = performance.now(); performance.now() - start < 30_000; await sleep(10)) {
-      const found = pattern.exec(printed.out + printed.err);
-      if (found) return found;
-    }
-    throw new Error(`not printed: ${pattern}, but: ${printed.out}${printed.err}`);
+    const all = () => printed.out + printed.err;
+    await expect.poll(all, { timeout: 30_000, interval: 10 }).toMatch(pattern);
+    return must(pattern.exec(all()), 'text');
   };
   const port = async () => Number((await until(/http:\/\/[^ ]*:(\d+) /))[1]);
   return { child, ended, until, port };
