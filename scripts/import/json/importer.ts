@@ -45,18 +45,24 @@ export const json: Importer = {
       const { data } = airline;
       const code = data.airline_code;
       const seasonal_note = data.seasonal_note?.trim() || null;
-      const service_type = 'service_type' in data ? data.service_type : null;
+      const { service_type } = data;
       const key = `${serviceKey({ ...between, airline: code })} ${service_type}`;
       if (keys.has(key)) return { skipped: 'repeats a service already read', name: `${name} ${code}` };
       keys.add(key);
       const block = blockTime(route.flying_min ?? null, between, context);
-      if ('fly_days' in data && data.dep_times.length > 0 && data.dep_times.length !== data.fly_days.length)
+      if ('hasOddTimes' in data && data.hasOddTimes)
         log.warning('times that do not match their days', `${name} ${code}`);
-      const departures = departuresFrom(data, block);
+      // The rows are joined by time.
+      const departures = departureRows(
+        data.schedule.flatMap(({ day, times }) =>
+          (times.length > 0 ? times.map(minuteOfDay) : [null]).map((minute) => {
+            return { minute, days: weekdayBits([day]), blockMin: block, flight: null, aircraft: [] };
+          }),
+        ),
+      );
       const months = monthsOfLabel(route.seasonality_label);
       services.push({ ...between, airline: code, service_type, months, seasonal_note, departures });
-      const called = data.airline.trim();
-      named.set(code, { iata: code, icao: null, name: called || code });
+      named.set(code, { iata: code, icao: null, name: data.airline.trim() || code });
       return null;
     }
 
@@ -83,10 +89,18 @@ const RouteIn = z.object({
   airlines: z.array(z.unknown()),
 });
 const DestinationsIn = z.object({ from: Destinations.shape.from, destinations: z.array(z.unknown()) });
+/** An airline of the earlier form in the present one. */
+const EarlierAirline = LegacyAirline.transform(({ fly_days, dep_times, ...airline }) => ({
+  ...airline,
+  service_type: null,
+  schedule: fly_days.map((day, i) => ({ day, times: dep_times.slice(i, i + 1) })),
+  hasOddTimes: dep_times.length > 0 && dep_times.length !== fly_days.length,
+}));
 /** The earlier form is recognised by its days, so that a fault is named by its field. */
-const Earlier = z.object({ fly_days: z.unknown() });
 const parseAirline = (value: unknown) =>
-  Earlier.safeParse(value).data?.fly_days === undefined ? Airline.safeParse(value) : LegacyAirline.safeParse(value);
+  z.object({ fly_days: z.unknown() }).safeParse(value).data?.fly_days === undefined
+    ? Airline.safeParse(value)
+    : EarlierAirline.safeParse(value);
 
 /** The first fault of a value with its field. @param where its place in the file */
 const faultOf = (where: string, { issues: [issue] }: z.ZodError): string =>
@@ -112,27 +126,6 @@ function isObject(line: string): boolean {
     return false;
   }
 }
-
-type EitherAirline = Airline | z.infer<typeof LegacyAirline>;
-
-/** The rows of the departures of either form, joined by time. */
-export const departuresFrom = (airline: EitherAirline, block: number | null) =>
-  departureRows(
-    scheduleOf(airline).flatMap(({ day, times }) =>
-      (times.length > 0 ? times : [null]).map((time) => ({
-        minute: time === null ? null : minuteOfDay(time),
-        days: weekdayBits([day]),
-        blockMin: block,
-        flight: null,
-        aircraft: [],
-      })),
-    ),
-  );
-
-const scheduleOf = (airline: EitherAirline) =>
-  'schedule' in airline
-    ? airline.schedule
-    : airline.fly_days.map((day, i) => ({ day, times: airline.dep_times.slice(i, i + 1) }));
 
 const MONTH_NAMES: readonly string[] = MONTHS;
 

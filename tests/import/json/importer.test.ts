@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
-import { departuresFrom, json, monthsOfLabel } from '../../../scripts/import/json/importer.ts';
-import { LegacyAirline } from '../../../src/contract/schemas.ts';
+import { json, monthsOfLabel } from '../../../scripts/import/json/importer.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { changedTables, contents, label, load, run, shown, tables, workshop } from '../workshop.ts';
+import { changedTables, contents, label, load, reading, run, shown, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -64,13 +63,13 @@ describe("the service's own JSON", () => {
       fly_days,
       dep_times,
     });
-    const form = (days: ('Mon' | 'Tue')[], times: string[]) =>
-      departuresFrom(LegacyAirline.parse(airline(days, times)), null).map(
-        ({ departure, days: digits }) => `${departure}/${digits}`,
-      );
-    expect(form(['Mon', 'Tue'], [])).toEqual(['null/12']);
-    expect(form(['Mon', 'Mon'], ['10:00', '18:00'])).toEqual(['10:00/1', '18:00/1']);
-    expect(form(['Mon', 'Tue'], ['10:00'])).toEqual(['10:00/1', 'null/2']);
+    const form = async (days: ('Mon' | 'Tue')[], times: string[]) => {
+      const source = JSON.stringify(legacy({ airlines: [airline(days, times)] }));
+      return (await reading(json, workshop(), source)).services.slice(1);
+    };
+    expect(await form(['Mon', 'Tue'], [])).toEqual(['  ,12,480,,']);
+    expect(await form(['Mon', 'Mon'], ['10:00', '18:00'])).toEqual(['  10:00,1,480,,', '  18:00,1,480,,']);
+    expect(await form(['Mon', 'Tue'], ['10:00'])).toEqual(['  10:00,1,480,,', '  ,2,480,,']);
     const warnings = async (...times: string[]) => {
       const source = legacy({ airlines: [airline(['Mon', 'Tue'], times)] });
       return (await run(json, workshop(), JSON.stringify(source))).log.toJson()['warnings'];
