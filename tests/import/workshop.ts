@@ -53,8 +53,6 @@ export const importOf = (
   maxDrop: 0.15,
   maxAdd: 1,
   accept: false,
-  airlines: null,
-  airports: null,
   reference: join(folder, 'reference'),
   options: {},
   stdin: Readable.from([Buffer.from(source)]),
@@ -126,7 +124,7 @@ export async function reading(...args: Parameters<typeof importOf>) {
   const line = (...cells: readonly unknown[]) => cells.map((cell) => cell ?? '').join(',');
   return {
     services: services.flatMap(({ departures, ...s }) => [
-      line(s.from, s.to, s.airline, s.service_type, s.months, s.seasonal_note, s.seen, s.weekly),
+      line(s.from, s.to, s.airline, s.service_type, s.months, s.seasonal_note, s.seen, s.weekly || null),
       ...departures.map((d) => `  ${line(d.departure, d.days, d.block_min, d.flight, d.aircraft)}`),
     ]),
     evidence: evidence.map((e) => line(e.from, e.to, e.airline, e.first_seen, e.last_seen, e.flights, e.details)),

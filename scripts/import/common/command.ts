@@ -103,8 +103,6 @@ export function parseImport(importer: Importer, args: readonly string[]) {
     paths,
     scope,
     options: values,
-    airlines: values.airlines ?? null,
-    airports: values.airports ?? null,
   };
   const settings: ImportSettings = {
     folder: foldersOf(values).data,

@@ -50,8 +50,6 @@ export interface Importer {
   readonly options?: Readonly<Record<string, { readonly value: string; readonly text: string }>>;
   /** Opens the files of the command line, where `partsOf` cannot. */
   readonly open?: (paths: readonly string[], stdin?: Readable) => AsyncIterable<Part>;
-  /** Whether its text may come inside JSON. */
-  readonly unwrapsJson?: true;
   /** Whether a path of the command line may be a folder; then `open` reads it. */
   readonly acceptsFolder?: true;
   /** @throws UsageError for an option of its own; Error when the source is not of this format */
@@ -148,7 +146,7 @@ export interface ImportedService extends Row<'services.csv'> {
   readonly departures: readonly ImportedDeparture[];
   /** Month (YYYY-MM) in which the service was seen, null when not known; without it, that of the source. */
   readonly seen?: string | null;
-  /** Departures a week where the source has no departures but their number. */
+  /** Departures a week where the source has no departures but their number; 0 when it is unknown. */
   readonly weekly?: number;
 }
 

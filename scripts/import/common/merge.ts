@@ -252,7 +252,7 @@ export function evidenceOf(service: ImportedService, { source, as_of }: Evidence
   const { from, to, airline, departures, seen } = service;
   const month = seen === undefined ? as_of.slice(0, 7) : seen;
   const weekly = departures.reduce((sum, { days }) => sum + dayCount(dayBits(days)), 0);
-  const flights = weekly > 0 ? weekly : (service.weekly ?? null);
+  const flights = weekly || service.weekly || null;
   return {
     source,
     from,

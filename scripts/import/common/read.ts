@@ -1,14 +1,13 @@
 /** Reading a source: what its importer may look up, and the network that it returns. */
-import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
-import { parseCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
-import { partsOf, unwrapped } from './input.ts';
+import { partsOf } from './input.ts';
 import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
 import { type Reference, readReference } from './reference.ts';
@@ -20,11 +19,7 @@ export interface ImportSource {
   readonly paths: readonly string[];
   readonly stdin?: Readable;
   readonly scope: Scope;
-  /** CSV file of more airlines (iata,icao,name), or null. */
-  readonly airlines: string | null;
-  /** CSV file of more airports, with the columns of airports.csv, or null. */
-  readonly airports: string | null;
-  /** Values of options by name, of those that the importer does not have as well. */
+  /** Values of options by name, those that all importers share included. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -43,9 +38,7 @@ export async function readSource(source: ImportSource, place: ImportPlace, table
   const { importer, paths, stdin } = source;
   const reference = await readReference(place.reference);
   const context = await contextOf(source, place, tables, reference);
-  const parts = (importer.open ?? partsOf)(paths, stdin);
-  const read = await importer.read(importer.unwrapsJson ? unwrapped(parts) : parts, context);
-  const { airlines = [], ...rest } = read;
+  const { airlines = [], ...rest } = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
   const imported: ImportedNetwork = {
     services: [],
     flyingTimes: [],
@@ -84,11 +77,15 @@ async function contextOf(
   tables: Tables,
   reference: Reference,
 ): Promise<ImportContext> {
+  const option = (name: string) => z.string().safeParse(source.options[name]).data ?? null;
+  const rowsOf = <S extends z.ZodObject>(file: string | null, schema: S) =>
+    file === null ? [] : readCsv(file, schema);
   // Of two rows with one code the last one is used, so that rows of the data are not changed.
-  const named = rowsOfFile(source.airlines, AirlineRow);
+  const named = await rowsOf(option('airlines'), AirlineRow);
   const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
   const correct = airportCorrections(tables['curated/airports.csv']);
-  const airports = [...reference.airports, ...rowsOfFile(source.airports, AirportRow), ...tables['airports.csv']];
+  const added = await rowsOf(option('airports'), AirportRow);
+  const airports = [...reference.airports, ...added, ...tables['airports.csv']];
   return {
     airports: new Map(airports.map((row) => [row.iata, correct(row)])),
     airportCodes: airportCodes(airports, reference.presentCodes),
@@ -98,12 +95,9 @@ async function contextOf(
     log: new ImportLog(),
     date,
     paths: source.paths,
-    option: (name) => z.string().safeParse(source.options[name]).data ?? null,
+    option,
   };
 }
-
-const rowsOfFile = <S extends z.ZodObject>(path: string | null, schema: S): readonly z.infer<S>[] =>
-  path === null ? [] : parseCsv(readFileSync(path, 'utf8'), schema, path);
 
 type CodeRow = { readonly iata: string; readonly icao: string | null };
 

@@ -29,14 +29,14 @@ export interface Period {
   readonly to: number | null;
   /** Bit 0 is Monday. None: the flight is cancelled in this period. */
   readonly days: number;
-  /** Whether it is flown every other week only, beginning with that of `from`. */
-  readonly everyOtherWeek: boolean;
+  /** Whether it is flown every other week only, beginning with that of `from`; every week when it is left out. */
+  readonly everyOtherWeek?: boolean;
   /** Minutes after local midnight. */
   readonly minute: number;
   /** Minutes gate to gate, below 2,048; null when unknown. */
   readonly block: number | null;
-  /** IATA aircraft type; null when unknown. */
-  readonly aircraft: string | null;
+  /** IATA aircraft type; null or left out when unknown. */
+  readonly aircraft?: string | null;
 }
 
 /** A flight of the source by its name, which all its periods have in common. */
@@ -150,10 +150,10 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
     for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
       const period = days.get(day);
       if (period === undefined) continue;
-      const { minute, block, aircraft } = period;
-      const types = aircraft === null ? [] : [aircraft];
-      departures.push({ minute, days: 1 << weekday(day), blockMin: block, flight: number, aircraft: types });
-      everyOtherWeek.add(period.everyOtherWeek);
+      const { minute, block: blockMin, everyOtherWeek: isEveryOther = false } = period;
+      const aircraft = period.aircraft ? [period.aircraft] : [];
+      departures.push({ minute, days: 1 << weekday(day), blockMin, flight: number, aircraft });
+      everyOtherWeek.add(isEveryOther);
     }
   const seasonal_note = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
   return { identity, blocks, first, last, departures: departureRows(departures), seasonal_note };

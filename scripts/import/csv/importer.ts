@@ -7,7 +7,7 @@ import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayBits, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { must } from '../../../src/core/must.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
-import { addTo } from '../../../src/core/objects.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { MINUTES_PER_DAY } from '../../../src/core/time.ts';
 import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
@@ -23,7 +23,7 @@ import {
   resolveRoute,
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
-import { eachPart } from '../common/input.ts';
+import { eachPart, unwrapped } from '../common/input.ts';
 import { LONGEST_BLOCK } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { clockMinutes, departureRows } from '../common/timetable.ts';
@@ -38,66 +38,68 @@ export const csv: Importer = {
       text: 'from=A,to=B,airline=C,weekly=D,seen=E,days=F,departure=G,\n                   block_min=H,flight=I,aircraft=J: the columns by their names in\n                   the first line; only from and to are needed. Without it the\n                   columns are named from, to, airline and so on',
     },
   },
-  unwrapsJson: true,
   async read(parts, context) {
+    const { log } = context;
     const columns = columnsOf(context.option);
-    const services = new Map<string, Omit<ImportedService, 'departures'>>();
-    const departures = new Map<string, Departure[]>();
+    const services = new Map<string, ListedService>();
     const routes = new EvidenceCollector();
+    const thisMonth = context.date.slice(0, 7);
     let [latest, label] = ['', ''];
 
     function addRow(cell: FieldCells): Outcome {
       const route = resolveRoute(cell('from').toUpperCase(), cell('to').toUpperCase(), context);
       if ('rejected' in route) return route;
-      const day = cell('seen');
-      const month = context.date.slice(0, 7);
-      const seen = monthOf(day === '' ? month : day, month);
-      if (seen === null) return { rejected: 'seen is not a day, month or year', name: day };
-      if (seen > month) return { rejected: 'seen is later than the import', name: day };
+      const seen = monthOf(cell('seen') || thisMonth, thisMonth);
+      if (seen === null) return { rejected: 'seen is not a day, month or year', name: cell('seen') };
+      if (seen > thisMonth) return { rejected: 'seen is later than the import', name: cell('seen') };
       const weekly = Math.round(numberIn(cell('weekly') || '0') ?? -1);
       if (weekly < 0 || weekly > 9999) return { rejected: 'weekly is not a number', name: cell('weekly') };
       const named = codesIn(cell('airline'));
       const airlines = named.map((code) => airlineCode(code, context));
       const unknown = named.find((_, i) => airlines[i] === null);
       if (unknown !== undefined) return { rejected: UNKNOWN_AIRLINE, name: unknown };
-      const row = departureIn(cell);
-      if ('rejected' in row) return row;
+      const days = weekdaysIn(cell('days'));
+      if (days === null) return { rejected: 'days are neither digits nor names of weekdays', name: cell('days') };
+      const minute = clockMinutes(cell('departure'));
+      if (cell('departure') !== '' && (minute === null || minute === MINUTES_PER_DAY))
+        return { rejected: 'departure is not a time of day', name: cell('departure') };
+      const minutes = cell('block_min') === '' ? null : (numberIn(cell('block_min')) ?? 0);
+      if (minutes !== null && (minutes < 1 || minutes > LONGEST_BLOCK))
+        return { rejected: 'block_min is not a number of minutes', name: cell('block_min') };
+
+      if (seen > latest) latest = seen;
+      const blockMin = days === 0 ? null : blockTime(minutes, route, context);
+      if (days === 0 && (cell('flight') || cell('aircraft')) !== '')
+        log.note('rows without days, whose flight and aircraft are not used');
+      const types = codesIn(cell('aircraft'));
+      for (const type of types)
+        if (!AIRCRAFT_TYPE.test(type)) log.note('aircraft types that are no IATA codes, which are left out', type);
+      const aircraft = types.filter((type) => AIRCRAFT_TYPE.test(type));
       // A number without a code is that of the airline of the row, if there is one.
       const flight = named.length > 1 && /^\d+[a-z]?$/i.test(cell('flight')) ? '' : cell('flight');
-      if (row.days === 0 && (cell('flight') || cell('aircraft')) !== '')
-        context.log.note('rows without days, whose flight and aircraft are not used');
-      for (const type of codesIn(cell('aircraft')))
-        if (!AIRCRAFT_TYPE.test(type))
-          context.log.note('aircraft types that are no IATA codes, which are left out', type);
-      const blockMin = row.days === 0 ? null : blockTime(row.blockMin, route, context);
-      if (seen > latest) latest = seen;
       if (named.length === 0) routes.add(route.from, route.to, null, seen, weekly || null);
-      for (const airline of airlines) {
-        const service = { ...route, airline: must(airline, 'airline'), ...NO_DETAILS };
-        const before = services.get(serviceKey(service));
-        const last = before?.seen && before.seen > seen ? before.seen : seen;
-        const count = (before?.weekly ?? 0) + weekly;
-        services.set(serviceKey(service), { ...service, seen: last, ...(count > 0 ? { weekly: count } : {}) });
-        const number = flightNumberOf(flight, service.airline, context);
+      for (const code of airlines) {
+        const airline = must(code, 'airline');
+        const number = flightNumberOf(flight, airline, context);
         if (number === null && flight !== '' && named.length === 1)
-          context.log.note(
-            'flight numbers that are not of the airline, which are left out',
-            `${service.airline} ${flight}`,
-          );
-        if (row.days !== 0) addTo(departures, serviceKey(service), { ...row, blockMin, flight: number });
+          log.note('flight numbers that are not of the airline, which are left out', `${airline} ${flight}`);
+        const service = { ...route, airline, ...NO_DETAILS, seen, weekly: 0, departures: [] };
+        const known = entryOf(services, serviceKey(service), () => service);
+        if (seen > known.seen) known.seen = seen;
+        known.weekly += weekly;
+        if (days !== 0) known.departures.push({ days, minute, blockMin, flight: number, aircraft });
       }
       return null;
     }
 
-    await eachPart(parts, async ({ name, bytes }) => {
+    await eachPart(unwrapped(parts), async ({ name, bytes }) => {
       label = label === '' ? name : `${label} ${name}`;
-      for await (const cell of tableRows(bytes, fieldReader(columns), context.log)) context.log.account(addRow(cell));
+      for await (const cell of tableRows(bytes, fieldReader(columns), log)) log.account(addRow(cell));
     });
     return {
-      services: [...services].map(([key, service]) => ({
-        ...service,
-        departures: departureRows(departures.get(key) ?? []),
-      })),
+      services: Array.from(services.values(), (service) => {
+        return { ...service, departures: departureRows(service.departures) };
+      }),
       evidence: routes.records(),
       label,
       asOf: context.date.startsWith(latest) ? context.date : `${latest}-28`,
@@ -105,23 +107,8 @@ export const csv: Importer = {
   },
 };
 
-/** The departure of a row without its number; no days when they are not known. */
-function departureIn(cell: FieldCells): Omit<Departure, 'flight'> | { rejected: string; name: string } {
-  const [days, departure, block] = [cell('days'), cell('departure'), cell('block_min')];
-  const [bits, minute] = [weekdaysIn(days), clockMinutes(departure)];
-  if (bits === null) return { rejected: 'days are neither digits nor names of weekdays', name: days };
-  if (departure !== '' && (minute === null || minute === MINUTES_PER_DAY))
-    return { rejected: 'departure is not a time of day', name: departure };
-  const blockMin = block === '' ? null : (numberIn(block) ?? 0);
-  if (blockMin !== null && (blockMin < 1 || blockMin > LONGEST_BLOCK))
-    return { rejected: 'block_min is not a number of minutes', name: block };
-  return {
-    days: bits,
-    minute,
-    blockMin,
-    aircraft: codesIn(cell('aircraft')).filter((type) => AIRCRAFT_TYPE.test(type)),
-  };
-}
+/** A service of the rows so far. */
+type ListedService = Omit<ImportedService, 'departures'> & { seen: string; weekly: number; departures: Departure[] };
 
 const codesIn = (text: string): string[] =>
   text

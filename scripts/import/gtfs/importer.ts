@@ -67,8 +67,7 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
       for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
         // The same flight in two calendars is one flight.
         const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };
-        for (const period of periodsOfDays(days))
-          timetable.add(service, flight, { ...period, minute, block, aircraft: null, everyOtherWeek: false });
+        for (const period of periodsOfDays(days)) timetable.add(service, flight, { ...period, minute, block });
       }
     }
     return null;

@@ -1,7 +1,7 @@
 /** IATA SSIM chapter 7: timetables as airlines exchange them. */
 import { numberIn } from '../../../src/core/numberIn.ts';
 import type { ImportContext, Importer } from '../common/importer.ts';
-import { eachPart, type Part } from '../common/input.ts';
+import { eachPart, type Part, unwrapped } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
 import { MOVED, recordsOf } from './records.ts';
@@ -10,11 +10,10 @@ export const ssim: Importer = {
   name: 'ssim',
   kind: 'timetable',
   reads: 'timetables in the format of IATA SSIM chapter 7',
-  unwrapsJson: true,
   async read(parts, context) {
     const flights = new SsimFlights(context);
     const cut: string[] = [];
-    await eachPart(parts, async (part) => {
+    await eachPart(unwrapped(parts), async (part) => {
       if (!(await readFile(part, flights, context))) cut.push(part.name);
     });
     return { ...flights.network(), cut };

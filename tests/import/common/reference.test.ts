@@ -64,7 +64,7 @@ describe('an airline and airports that the data does not have', () => {
     const airlines = join(folder, 'mine.csv');
     writeFileSync(airlines, 'iata,icao,name\n6E,IGO,My Own Name\n');
     const source = file(leg({ flight: '6E1', to: 'DJB 2100 +0700' }), leg({ flight: 'WN1' }));
-    const result = await run(ssim, folder, source, { ...bundled, airlines });
+    const result = await run(ssim, folder, source, { ...bundled, options: { airlines } });
     const words = reportText(result, parseImport(ssim, ['-']).source, folder, 'Changed');
     expect(words).toMatch(/1 +new airlines, from the reference list: WN Southwest Airlines\n/);
     expect(words).toMatch(/1 +new airports, from the reference list: DJB Sultan Thaha Syaifuddin Airport\n/);

@@ -117,7 +117,7 @@ test('airports and airlines can be told; those with a service are taken, those k
   writeFileSync(airlines, 'iata,icao,name\nQF,QFA,Qantas\n');
   const source = file(leg({ flight: 'QF1', from: 'WSI 1000 +1000', to: 'LHR 2200 +0000' }));
   await expect(run(ssim, folder, source)).rejects.toThrow('unknown airport (pass --airports FILE): WSI');
-  await runClean(ssim, folder, source, { airports, airlines });
+  await runClean(ssim, folder, source, { options: { airports, airlines } });
   expect(load(folder).routes.map(({ id }) => id)).toEqual(['WSI-LHR']);
   const known = contents(folder)['airports.csv'];
   expect(known).toContain('Western Sydney Airport');
@@ -273,7 +273,7 @@ describe('several imports as one change', () => {
     const folder = workshop();
     const many = Array.from({ length: 7 }, (_, i) => AWAY[i] ?? '');
     const all = file(...many.map((to, i) => leg({ flight: `BA${i + 1}`, days: '1      ', to: `${to} 1300 +0000` })));
-    const airports = { airports: airportFile(folder) };
+    const airports = { options: { airports: airportFile(folder) } };
     await run(ssim, folder, all, { ...WORLD, ...airports });
     const before = tables(folder);
     // The first source alone would end six of seven routes: the guard allows 15 %.
