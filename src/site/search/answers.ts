@@ -310,8 +310,9 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (first === undefined) return withoutRoutes(indexes, sentence, from, to);
   const isOneRoute = second === undefined && !isOfTime && from.kind !== 'country' && to.kind !== 'country';
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
-  // The page of a city pair has all airlines, a search those of the sentence.
-  if (isCities) return { path: hasNames(sentence) ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
+  // The page of a city pair has all airlines and airports, a search those of the sentence.
+  const isPart = hasNames(sentence) || [from, to].some((end) => isPartOfCity(indexes, end));
+  if (isCities) return { path: isPart ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
   if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
     return ofArrivals(indexes, sentence, to, routes, from);
@@ -319,6 +320,12 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
     return { path: countryPairPath(from.name, countryOf(to)) + tableQuery(sentence) };
   return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
 }
+
+/** Whether an end is one airport of a city with several that have flights. */
+const isPartOfCity = (indexes: Indexes, end: End): boolean =>
+  end.kind === 'airports' &&
+  end.airports.length === 1 &&
+  (servedPlace(indexes, at(end.airports, 0).cityCode)?.airports.length ?? 1) > 1;
 
 /** The searches of each day of a sentence; of many days that of all days comes first. */
 function ofDays(sentence: Sentence, from: End, to: End): Choices {

@@ -31,7 +31,7 @@ export const COUNTRY_AIRPORTS = 10;
 /** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
 export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const { airports, airportIndex, areas, matcher } = indexes;
-  const code = (/\(([a-z]{3})\)$/i.exec(text)?.[1] ?? text).toUpperCase();
+  const code = codeIn(indexes, text);
   const exact = airportIndex.get(code);
   if (exact !== undefined && !isOtherName(text)) {
     // Goa is a city, GOA the code of Genoa.
@@ -69,13 +69,31 @@ export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   return { kind: 'ambiguous', candidates: named.length > 0 ? withFlights(exactly) : meant };
 }
 
+/** The code of a text: the text, or the last word of `London (LHR)` and `New York JFK`. */
+function codeIn({ airports, airportIndex }: Indexes, text: string): string {
+  const label = /\(([a-z]{3})\)$/i.exec(text)?.[1];
+  if (label !== undefined) return label.toUpperCase();
+  const [, city = '', last = ''] = /^(.+) ([a-z]{3})$/i.exec(text) ?? [];
+  const airport = airports[airportIndex.get(last.toUpperCase()) ?? Number.NaN];
+  return (airport && isNamed(airport, city) ? last : text).toUpperCase();
+}
+
 /** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
 export function isNamed(
   { code, metropolitanArea, city, cityLabel, name, otherNames }: AirportRecord,
   text: string,
 ): boolean {
   const spellings = withInterchangeable(fold(text));
-  const names = [code, metropolitanArea ?? code, city, name, ...otherNames, airportName({ name, city, cityLabel })];
+  const label = `${city} ${code}`;
+  const names = [
+    code,
+    metropolitanArea ?? code,
+    city,
+    name,
+    label,
+    ...otherNames,
+    airportName({ name, city, cityLabel }),
+  ];
   return [...names.map((one) => fold(one)), ...citySpellings(city)].some((one) => spellings.includes(one));
 }
 
