@@ -51,6 +51,13 @@ export const timetableLines = (
 const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
   (a.departs ?? '~') < (b.departs ?? '~') ? -1 : Number(a.departs !== b.departs);
 
+/**
+ * What the mark of a day behind an arrival time means.
+ * @param shown flights of which the times are shown; to the west over the date line one can arrive on the day before
+ */
+export const dayShiftNote = (shown: readonly { readonly dayShift: number }[]): string =>
+  `+1 means arrival on the next day${shown.some(({ dayShift }) => dayShift < 0) ? ', −1 on the day before' : ''}`;
+
 /** What a reader has to know of the arrival times of rows; null where the clocks of their ends change alike. */
 export function clocksNote({ airports, routes, departures, dataDate }: Indexes, rows: readonly RowView[]) {
   const year = Number(dataDate.slice(0, 4));

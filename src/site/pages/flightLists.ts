@@ -20,7 +20,7 @@ import type { RowView } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/summary.ts';
 import { tableView } from '../route-table/view.ts';
 import { aWeek, counted, sentences } from '../text/words.ts';
-import { clocksNote, type WeeklyDeparture } from '../timetable.ts';
+import { clocksNote, dayShiftNote, type WeeklyDeparture } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** What the pages with a table of flights differ in. Search engines leave out those with few flights, if not said. */
@@ -64,7 +64,7 @@ export function* flightListPage(
           title: 'Weekly timetable',
           id: 'timetable',
           content: { kind: 'departures', departures: timetable, age },
-          after: sentences('All times are local; +1 means arrival on the next day.', clocksNote(indexes, rows)),
+          after: sentences(`All times are local; ${dayShiftNote(timetable)}.`, clocksNote(indexes, rows)),
         },
       ]
     : [];

@@ -31,7 +31,7 @@ import {
   shortList,
   weeklyCount,
 } from '../text/words.ts';
-import { airlineTimetable, clocksNote } from '../timetable.ts';
+import { airlineTimetable, clocksNote, dayShiftNote } from '../timetable.ts';
 import { routeHistory } from './changes.ts';
 import { routesBetween } from './cityPair.ts';
 import { flightsOnMap } from './networkMaps.ts';
@@ -128,7 +128,7 @@ function timetablesSection(indexes: Indexes, route: number, view: RowView): Page
   const notes = sentences(
     'All times are local.',
     timeDifference(at(indexes.departures.clockShift, route), from, to),
-    '+1 means arrival on the next day.',
+    `${dayShiftNote(timetables.flatMap(({ lines }) => lines))}.`,
     clocksNote(indexes, [view]),
   );
   return {

@@ -18,6 +18,7 @@ import { tripServices, viewTrip } from '../search/journeyView.ts';
 import { outPhrase, outWindows, readWeekendQuery, type WeekendQuery, weekendChips } from '../search/weekendQuery.ts';
 import { hubs } from '../subjects.ts';
 import { count, counted, fullDay, sentences } from '../text/words.ts';
+import { dayShiftNote } from '../timetable.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
 /** Minutes at the destination: fewer are no trip, more are no weekend. */
@@ -67,6 +68,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
   const destinations = counted(found.length, 'destination');
   const more = unknown === 0 ? '' : `+${count(unknown)} may match: days or times not known`;
   const routes = found.map(({ out }) => at(out.legs, 0).route);
+  const trips = found.map((trip) => viewTrip(indexes, trip));
   return makePage({
     page: { id: 'weekend', params: { place } },
     description: [`${destinations} for a weekend from ${name} by direct flight, with times out and back.`],
@@ -97,8 +99,8 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
                 kind: 'text',
                 text: `No trip${more === '' ? '' : ' with known days and times'} in our data matches these choices. Leave earlier, or come back on another day.`,
               }
-            : { kind: 'trips', trips: found.map((trip) => viewTrip(indexes, trip)) },
-        after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of the northern ${indexes.departures.week.season}; +1 means arrival on the next day. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
+            : { kind: 'trips', trips },
+        after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of the northern ${indexes.departures.week.season}; ${dayShiftNote(trips.flatMap(({ out, back }) => [out, back]))}. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
       },
       listSection(
         'More flights',

@@ -5,6 +5,7 @@ import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { monthsText } from '../../../src/site/season.ts';
 import { pageNodes } from '../../../src/site/seo/jsonLd.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 import { contentOf, entriesOf, sectionOf } from '../pages.ts';
 import { routeIndex, testDataset, testSite } from '../testSite.ts';
 
@@ -24,6 +25,17 @@ describe('the page of a route', () => {
     // 21:15 in London, 22 h 10 min later, with Sydney nine hours ahead in July, the reference week.
     expect(line).toMatchObject({ departs: '21:15', arrives: '04:25', dayShift: 2 });
     expect(linesOf('SYD-LAX')[0]).toMatchObject({ departs: '10:00', arrives: '06:30', dayShift: 0 });
+  });
+
+  test('explains the mark of an arrival on the day before, where there is one', () => {
+    const { indexes } = bundledWorld();
+    const notes = (id: string) => sectionOf(routePage(indexes, routeIndex(indexes, id)), 'Timetable')?.after;
+    expect(notes('CXI-HNL')).toBe(
+      'All times are local. Honolulu is 24\u00a0h behind Kiritimati. +1 means arrival on the next day, −1 on the day before.',
+    );
+    expect(notes('HNL-CXI')).toContain('+1 means arrival on the next day.');
+    const markdown = pageMarkdown(indexes, routePage(indexes, routeIndex(indexes, 'CXI-HNL')));
+    expect(markdown).toContain('| 07:30 | 10:45 −1 |');
   });
 
   test('says so when the time is not known', () => {
