@@ -1,13 +1,15 @@
 import { sentencePath } from '../../contract/paths.ts';
 import { LAYOVER } from '../../contract/vocabulary.ts';
+import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
+import { kmBetween } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { regionNamed } from '../../operations/names.ts';
 import type { PageContext } from '../../operations/pageLocals.ts';
 import type { Ends } from '../../operations/places.ts';
 import { type Age, ageOf, dated } from '../age.ts';
-import { viewAt } from '../airportView.ts';
+import { viewAirport, viewAt } from '../airportView.ts';
 import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import { cardsSection, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import type { Link } from '../pageHead.ts';
@@ -17,13 +19,14 @@ import { endsOf, limitsOf, placeName } from '../search/ends.ts';
 import type { LegView } from '../search/journeyView.ts';
 import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
-import { type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
+import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { cityAndCountry, counted, daysPhrase, duration, fullDay, list } from '../text/words.ts';
+import { cityAndCountry, counted, daysPhrase, duration, fullDay, kilometres, list } from '../text/words.ts';
+import { dayShiftNote } from '../timetable.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
 /** What a search shows besides its fields. */
@@ -116,6 +119,7 @@ async function resultOf(
       lead: 'Both places are the same.',
       sections: [otherSearches([...others, ...aboutPlace(from.airports)])],
     };
+  const city = oneCity(from, to);
   const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
   const isFiltered = chosenCount(query) > 0;
   const path = searchPath({ ...query, ...NO_CHOICES });
@@ -132,7 +136,7 @@ async function resultOf(
     const better = nextBest(indexes, ends, query, restrictions);
     return {
       title,
-      lead: whyNone(indexes, ends, query),
+      lead: city + whyNone(indexes, ends, query),
       faults,
       chips: isFiltered ? [] : null,
       sections: [...trip.parts, otherSearches([...everything, ...others, ...better])],
@@ -143,7 +147,7 @@ async function resultOf(
   const longer = itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed));
   return {
     title,
-    lead: foundLead(week, itineraries, untimed, isFiltered) + limitsOf(from, to),
+    lead: city + foundLead(week, itineraries, untimed, isFiltered) + limitsOf(from, to),
     age: ageOf(indexes, services),
     faults,
     allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
@@ -165,6 +169,17 @@ async function resultOf(
   };
 }
 
+/** Says of two airports of one city how far apart they are: who changes there seldom wants to fly. Empty for others. */
+function oneCity(from: KnownPlace, to: KnownPlace): string {
+  const [origin, destination] = [at(from.airports, 0), at(to.airports, 0)];
+  const isOne = [from, to].every(({ scope, airports }) => scope === 'city' && airports.length === 1);
+  if (!isOne || origin.cityCode !== destination.cityCode) return '';
+  const both = `Both are airports of ${viewAirport(origin).city}`;
+  const position = ({ lat, lon }: AirportRecord) => ({ latitude: lat, longitude: lon });
+  const km = kmBetween(position(origin), position(destination));
+  return `${both}${km === null ? '' : `, ${kilometres(Math.round(km))} apart`}. `;
+}
+
 /** A section of itineraries; none without any. */
 const itinerariesSection = (
   id: string,
@@ -179,7 +194,7 @@ const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
   id: 'journeys',
   title: `Journeys on ${fullDay(week.chosen)}`,
   content: { kind: 'journeys', week, itineraries: [] },
-  after: `All times are local, by the clocks of the northern ${departures.week.season}; +1 means arrival on the next day. A journey is left out when another one of the day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, else ${duration(LAYOVER.otherMin)}, and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
+  after: `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, else ${duration(LAYOVER.otherMin)}, and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
 });
 
 const otherSearches = (links: readonly Link[]): PageSection => listSection('Other searches', links);

@@ -362,7 +362,12 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
   if (endText(from) === endText(to))
     return noneOf(sentence, [from], [], `Origin and destination are the same: ${nameOf(from)}.`);
   if (city && city === other)
-    return noneOf(sentence, [from, to], [], `${nameOf(from)} and ${nameOf(to)} are airports of one city: no flight.`);
+    return noneOf(
+      sentence,
+      [from, to],
+      [],
+      `${nameOf(from)} and ${nameOf(to)} are airports of one city. Direct flights: none in our data.`,
+    );
   if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
   // Where no flight is direct, those with a stop are wanted.
   if (!hasNames(sentence) || hasJourney(indexes, sentence, from, to))

@@ -137,6 +137,18 @@ describe('a search of the bundled network', () => {
 
   const british = indexes.airports.flatMap(({ code, countryCode }) => (countryCode === 'GB' ? [code] : []));
 
+  test('says of two airports of one city that they are, and how far apart', async () => {
+    const leadOf = async (from: string, to: string) => (await ask(`from=${from}&to=${to}`)).lead;
+    expect(await leadOf('NRT', 'HND')).toMatch(
+      /^Both are airports of Tokyo, 60\u00a0km apart\. Direct flights: none in our data\. The fastest/,
+    );
+    expect(await leadOf('EZE', 'AEP')).toBe(
+      'Both are airports of Buenos Aires, 31\u00a0km apart. Scheduled flights from Buenos Aires (AEP): none in our data.',
+    );
+    expect(await leadOf('LHR', 'JFK')).not.toContain('apart');
+    expect(await leadOf('London', 'JFK')).not.toContain('apart');
+  });
+
   test('shows the week with the fastest journey of each day, as find_journeys has them', async () => {
     const { week } = await ask('from=ABZ&to=HNL');
     expect(week?.days.map(({ name }) => name)).toEqual([...WEEKDAYS]);
