@@ -83,10 +83,12 @@ export const countryCodeOf = (indexes: Indexes, item: string): string | undefine
 
 function noCountry({ airports, regions }: Indexes, sent: Sent, item: string): never {
   const region = regions().get(fold(item));
-  const inRegion = sent.parameter.replace('country', 'region');
-  const hint = region
-    ? `It is a region: ${inRegion}=${region.name}.`
-    : `Use codes or names, such as ${sent.parameter}=GR.`;
+  const { parameter } = sent;
+  const example = `Use codes or names, such as ${parameter}=GR.`;
+  // find_airlines takes countries alone.
+  const inRegion = parameter === 'country' ? null : parameter.replace('country', 'region');
+  const regionHint = inRegion === null ? `It is a region. ${example}` : `It is a region: ${inRegion}=${region?.name}.`;
+  const hint = region === undefined ? example : regionHint;
   const names = new Set(airports.map(({ country }) => country));
   return unknownValue(sent, item, 'is no country', region ? [] : nearestNames(item, names), hint);
 }

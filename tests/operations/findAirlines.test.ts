@@ -93,3 +93,16 @@ test('an airport or a country that does not exist is an error', () => {
   expect(() => ask({ airport: 'LHR,QQQ' })).toThrow(NotFound);
   expect(() => ask({ country: 'Grece' })).toThrow(InvalidInput);
 });
+
+test('a region in place of a country is an error that names no parameter for regions', () => {
+  const message = (country: string) => {
+    try {
+      return ask({ country });
+    } catch (error) {
+      return error instanceof InvalidInput ? error.items[0]?.msg : error;
+    }
+  };
+  expect(message('Scotland')).toBe(
+    'country: Scotland is no country. It is a region. Use codes or names, such as country=GR.',
+  );
+});
