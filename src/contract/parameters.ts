@@ -10,6 +10,8 @@ export interface Parameter {
   readonly example: string | number | boolean;
   /** Whether it takes several values, separated by commas. */
   readonly list?: true;
+  /** The operation whose `q` finds the codes that it takes by name. */
+  readonly lookUp?: 'find_airlines';
   /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
   readonly mcpDefault?: string;
   /** Value over MCP, where the call does not have it and the answer would be too long for a tool result. */
@@ -120,7 +122,8 @@ export const totalFlying = (description: string, example: number) =>
 export const charter = (effect: string) => query(z.boolean().default(false), effect, true);
 
 /** Airlines: IATA or ICAO codes separated by commas. */
-export const airlines = (description: string) => optional(z.string().regex(AIRLINES), description, 'BA', CODES);
+export const airlines = (description: string) =>
+  optional(z.string().regex(AIRLINES), description, 'BA', { ...CODES, lookUp: 'find_airlines' });
 
 /** An alliance: its members on the date of the data. */
 export const alliance = (description: string) => optional(z.enum(ALLIANCES), description, 'star');

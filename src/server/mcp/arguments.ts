@@ -1,8 +1,10 @@
+import { writeToolCall } from '../../contract/calls.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
+import { lookUpCall } from '../lookUp.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Most unknown arguments that are explained: no call that is meant has more. */
@@ -53,7 +55,8 @@ function explainValue(parameter: Parameter, value: unknown): string | null {
   if (value === undefined) return `is missing, it must be ${expected(parameter)}`;
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `must have at most ${issue.maximum} codes, not ${listItems(String(value)).length}`;
-  return `must be ${expected(parameter)}, not ${shown(value)}`;
+  const call = typeof value === 'string' ? lookUpCall(parameter, value, writeToolCall) : null;
+  return `must be ${expected(parameter)}, not ${shown(value)}${call === null ? '' : `: look codes up with ${call}`}`;
 }
 
 function expected(parameter: Parameter): string {

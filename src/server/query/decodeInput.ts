@@ -4,6 +4,7 @@
  * with pydantic 2, which clients parse.
  */
 import { z } from 'zod';
+import { writeRequest } from '../../contract/calls.ts';
 import { InvalidInput } from '../../contract/errors.ts';
 import { type Input, OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
@@ -11,6 +12,7 @@ import type { ValidationItem } from '../../contract/schemas.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { at, must } from '../../core/must.ts';
 import { keysOf, recordOf } from '../../core/objects.ts';
+import { lookUpCall } from '../lookUp.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -56,17 +58,23 @@ const READERS = recordOf(keysOf(OPERATIONS), (id) =>
     name,
     in: parameter.in,
     absent: parameter.schema.safeParse(undefined),
-    read: readerOf(parameter.schema, `${name}=${parameter.example}`),
+    read: readerOf(parameter.schema, (value) => formHint(name, parameter, value)),
   })),
 );
 
-/** Reads a text as the type of a schema, and checks the value. @param example the parameter with a value */
-function readerOf(schema: z.ZodType, example: string): (text: string) => Read {
+/** What is said of a value of another form: the parameter with one that works, and where codes are found by name. */
+function formHint(name: string, parameter: Parameter, value: string): string {
+  const call = lookUpCall(parameter, value, writeRequest);
+  return `Use such as ${name}=${parameter.example}.${call === null ? '' : ` Look codes up with ${call}`}`;
+}
+
+/** Reads a text as the type of a schema, and checks the value. @param hint what is said of a value of another form */
+function readerOf(schema: z.ZodType, hint: (value: string) => string): (text: string) => Read {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
-    return readerOf(schema.unwrap() as z.ZodType, example);
+    return readerOf(schema.unwrap() as z.ZodType, hint);
   const check = (value: unknown): Read => {
     const { data, error } = schema.safeParse(value);
-    return error ? faultOf(at(error.issues, 0), value, example) : { value: data };
+    return error ? faultOf(at(error.issues, 0), value, hint) : { value: data };
   };
   if (schema instanceof z.ZodEnum) return (text) => check(text.toLowerCase());
   if (schema instanceof z.ZodString) return check;
@@ -87,8 +95,8 @@ const UNPARSED = {
   int_parsing_size: 'Unable to parse input string as an integer, exceeded maximum size',
 } as const;
 
-/** What pydantic says of a value with an issue; of a form, which a pattern does not explain to people, an example. */
-function faultOf(issue: z.core.$ZodIssue, value: unknown, example: string): Fault {
+/** What pydantic says of a value with an issue; of a form, which a pattern does not explain to people, a hint. */
+function faultOf(issue: z.core.$ZodIssue, value: unknown, hint: (value: string) => string): Fault {
   if (issue.code === 'too_small') {
     const limit = Number(issue.minimum);
     if (issue.origin === 'string') {
@@ -109,7 +117,9 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown, example: string): Faul
   if (issue.code === 'invalid_format') {
     // A regular expression as it is written between slashes.
     const pattern = must(issue.pattern, 'pattern').slice(1, -1);
-    const msg = `${excerpt(String(value))} is not of the form of this parameter. Use such as ${example}.`;
+    const text = String(value);
+    const quoted = text === '' ? 'An empty text' : excerpt(text);
+    const msg = `${quoted} is not of the form of this parameter. ${hint(text)}`;
     return { type: 'string_pattern_mismatch', msg, ctx: { pattern } };
   }
   if (issue.code !== 'invalid_value') throw new Error(`no words for an issue of the kind ${issue.code}`);

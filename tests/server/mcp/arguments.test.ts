@@ -8,6 +8,16 @@ const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) =>
   explainArguments({ id, ...OPERATIONS[id] }, args);
 const ROUTE = { from: 'LHR', to: 'JFK' };
 
+test('of the name of an airline, the tool that finds its code is named', () => {
+  expect(explain('route_changes', { airline: 'Ryanair' })).toBe(
+    'Invalid arguments for route_changes: airline must be text like "BA", several with commas, not "Ryanair": look codes up with find_airlines {"q":"Ryanair"}. Example: {"airport":"LHR","limit":5}',
+  );
+  expect(explain('find_flights', { airline: 'BA, easyJet' })).toContain(
+    'look codes up with find_airlines {"q":"easyJet"}',
+  );
+  expect(explain('find_flights', { airline: 5 })).not.toContain('find_airlines');
+});
+
 describe('an unknown argument names the nearest valid one', () => {
   test.each<[OperationId, string, string]>([
     ['find_connections', 'max_stop', 'max_stops'],

@@ -128,6 +128,15 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     expect(new RegExp(item.ctx.pattern).test('Fri')).toBe(true);
   });
 
+  it('of the name of an airline, names the request that finds its code', () => {
+    const msgOf = (query: string) => JSON.parse(answer(`/api/airport/LHR/destinations?${query}`).body).detail[0].msg;
+    const form = 'is not of the form of this parameter. Use such as airline=BA.';
+    const find = 'Look codes up with /api/airlines?q=';
+    expect(msgOf('airline=British+Airways')).toBe(`British Airways ${form} ${find}British%20Airways`);
+    expect(msgOf('airline=KLM,Air+France')).toBe(`KLM,Air France ${form} ${find}Air%20France`);
+    expect(msgOf('airline=')).toBe(`An empty text ${form}`);
+  });
+
   it('says what is wrong with any text of any parameter', () => {
     const texts = fc.oneof(
       fc.string(),
