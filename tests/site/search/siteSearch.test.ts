@@ -561,10 +561,7 @@ test.each([
   ['new york to nantucket', 'Scheduled flights of Nantucket (ACK): none in our data. Airports near nantucket:'],
   ['oxford to cambridge', 'Airports near oxford and cambridge:'],
   ['flights from cambridge on friday', 'Airports near cambridge:'],
-  [
-    'heathrow to gatwick',
-    'London (LHR) and London (LGW) are airports of one city. Direct flights: none in our data.',
-  ],
+  ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city. Direct flights: none in our data.'],
 ])('%s: %s', (text, lead) => expect(findPage(indexes, text)).toMatchObject({ lead }));
 
 test('a region that an airline is named after is a choice of its airports, too', () => {
