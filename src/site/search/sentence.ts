@@ -219,7 +219,8 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
   const hasEnds = Object.keys(ends).length + parts.free.length - unsure.length > 1;
   const leftOver = hasEnds ? unsure.map(({ text }) => text) : [];
   const free = parts.free.filter(({ text }) => !leftOver.includes(text)).map(({ place }) => place);
-  if (!parts.nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
+  // `arrivals Heathrow`
+  if (ends.to || !parts.nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
   ends.to ??= free.shift();
   return {
     ...ends,
@@ -247,7 +248,9 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
 function filtersOf({ chosen, nouns, ends }: Parts) {
   const { flight, after, before, arriveBefore, arriveAfter: _, stops, ...others } = chosen;
   const number = (values: readonly string[] | undefined) => values && Number(values[0]);
-  const [earliest, latest] = [number(after), number(before)];
+  // Times of arrivals are no filter of a table.
+  const isArrival = nouns.has('arrivals');
+  const [earliest, latest] = isArrival ? [] : [number(after), number(before)];
   const { time = [], day = [] } = others;
   const isStay = nouns.has('stay') && ends.from && ends.to && day.length === 0;
   if (isStay) nouns.add('return');
@@ -257,7 +260,7 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
   const filters: Filters = {
     ...others,
     day: [...day, ...weekend],
-    time: after || before ? DAY_PARTS.filter(isInTime) : time,
+    time: isArrival ? [] : after || before ? DAY_PARTS.filter(isInTime) : time,
   };
   return {
     /** Flight number, canonical. */
@@ -268,7 +271,7 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     after: earliest,
     before: latest,
     /** Latest arrival, in minutes of the day. */
-    arriveBefore: number(arriveBefore),
+    arriveBefore: number(arriveBefore ?? (isArrival ? before : undefined)),
     /** Most stops. */
     stops: number(stops),
   };

@@ -69,7 +69,7 @@ const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
   day: ['day', 'onward', 'out', 'back'],
   time: ['time', 'depart_before'],
   after: ['time', 'depart_after'],
-  before: ['time', 'depart_before'],
+  before: ['time', 'depart_before', 'arrive_before'],
   arriveBefore: ['arrive_before'],
   stops: ['max_stops'],
 };

@@ -44,6 +44,7 @@ const RANKING = [
   ['london lhr to new york jfk', '/r/LHR-JFK'],
   ['New York (JFK)', '/airport-routes-new-york-JFK'],
   ['heathrow to paris', '/connections?from=LHR&to=PAR'],
+  ['arriving in London from Edinburgh before 9am', '/connections?from=EDI&to=LON&arrive_before=09%3A00'],
   ['within five hours of london', '/city-london-LON?within=300'],
   ['12 hours from vienna', '/airport-routes-vienna-VIE?within=720'],
   ['longest flights from singapore', '/airport-routes-singapore-SIN?sort=km-down'],
@@ -492,6 +493,9 @@ test.each([
     'Leeds to Crete',
     '/airport-routes-leeds-LBA?region=Crete',
   ],
+  // Times of arrivals.
+  ['arrivals at heathrow before 7am', ['before 7am'], 'arrivals at heathrow', '/flights-to-london-LHR'],
+  ['mumbai to london arriving morning', ['morning'], 'mumbai to london arriving', '/r/BOM-LHR'],
   // What no page has.
   ['no flights from Southend', ['no'], 'flights from Southend', '/airport-routes-london-SEN'],
   ['long haul from Manchester', ['long haul'], 'from Manchester', '/airport-routes-manchester-MAN'],
