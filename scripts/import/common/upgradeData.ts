@@ -31,8 +31,6 @@ const SOURCES = 'sources.json';
 const SHIPPED_DATA = join(PROJECT, 'data');
 /** Tables of earlier versions. */
 const ROUTES = 'routes.csv';
-const DROPPED_SERVICES = 'dropped-services.csv';
-const PUBLISHED_ROUTES = 'published-routes.csv';
 const SEASONS = 'seasons.csv';
 const CURATED_SEASONS = 'curated/seasons.csv';
 
@@ -113,7 +111,8 @@ function changesFor(folder: string, shipped: string) {
     else if (base.has(name) || !name.endsWith('.csv')) lines.push(`${name} is changed`);
     else {
       files.set(`${replaced}/${name}`, mine);
-      const gone = rowsOnlyIn(mine, text);
+      const [{ columns, rows }, now] = [tableIn(mine), tableIn(text)];
+      const gone = rowsWithout(rows, now.rows, keyBy(columns.filter((column) => now.columns.includes(column)))).length;
       lines.push(`${name} is replaced${gone > 0 ? `, ${gone} rows are in ${replaced}/${name} only` : ''}`);
     }
   }
@@ -126,7 +125,7 @@ function changesFor(folder: string, shipped: string) {
   // Rows that the tables of the code refer to.
   if (!isCopy)
     for (const [name, text] of textsIn(shipped, ['airports.csv', 'airlines.csv'])) {
-      const merged = withRows(own.get(name) ?? '', text);
+      const merged = joinedTable(text, own.get(name) ?? '', ['iata']);
       if (merged === own.get(name)) continue;
       files.set(name, merged);
       lines.push(`${name} has the rows of this version`);
@@ -138,7 +137,7 @@ function changesFor(folder: string, shipped: string) {
   const seasons = own.get(SEASONS);
   if (seasons !== undefined) {
     const curated = files.get(CURATED_SEASONS) ?? own.get(CURATED_SEASONS) ?? '';
-    files.set(SEASONS, null).set(CURATED_SEASONS, withSeasons(curated, seasons));
+    files.set(SEASONS, null).set(CURATED_SEASONS, joinedTable(curated, seasons, ['from', 'to']));
     lines.push(`${SEASONS} is moved to ${CURATED_SEASONS}`);
   }
   if (lines.some((line) => line.includes(REPLACED)))
@@ -203,25 +202,12 @@ function mergedTable(own: string, base: string, code: string): Merged {
   };
 }
 
-/** How many rows a table has that another one lacks, by the columns of both. */
-function rowsOnlyIn(text: string, other: string): number {
-  const [mine, now] = [tableIn(text), tableIn(other)];
-  const key = keyBy(mine.columns.filter((column) => now.columns.includes(column)));
-  return rowsWithout(mine.rows, now.rows, key).length;
-}
-
-/** A table by code with the rows of another one, which replace those of the same code. */
-function withRows(own: string, code: string): string {
-  const [mine, now] = [tableIn(own), tableIn(code)];
-  const rows = new Map([...mine.rows, ...now.rows].map((row) => [row['iata'] ?? '', row]));
-  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return toCsv(now.columns, sorted);
-}
-
-/** The curated months of routes with those of the table of earlier versions, over which they take precedence. */
-function withSeasons(curated: string, earlier: string): string {
-  const [mine, before] = [tableIn(curated), tableIn(earlier)];
-  return toCsv(before.columns, [...mine.rows, ...rowsWithout(before.rows, mine.rows, keyBy(['from', 'to']))]);
+/** The rows of two tables, sorted; of two with the same key that of the first. */
+function joinedTable(first: string, second: string, keyColumns: readonly string[]): string {
+  const [a, b] = [tableIn(first), tableIn(second)];
+  const key = keyBy(keyColumns);
+  const rows = [...a.rows, ...rowsWithout(b.rows, a.rows, key)].sort((x, y) => (key(x) < key(y) ? -1 : 1));
+  return toCsv(first === '' ? b.columns : a.columns, rows);
 }
 
 type Source = Readonly<Record<string, unknown>> & { readonly name: string };
@@ -253,7 +239,7 @@ function stateOf(own: Texts): ReadonlyMap<string, string | null> {
   const routes = own.get(ROUTES);
   if (routes === undefined) return files;
   const { rows } = tableIn(routes);
-  if (!own.has(PUBLISHED_ROUTES)) files.set(PUBLISHED_ROUTES, toCsv(['from', 'to'], rows));
+  if (!own.has('published-routes.csv')) files.set('published-routes.csv', toCsv(['from', 'to'], rows));
   // Without evidence, the state of a route says whether its services are flown.
   const dropped = new Set(rows.flatMap(({ from, to, status }) => (status === 'dropped' ? [`${from}-${to}`] : [])));
   if (!own.has('evidence.csv') && dropped.size > 0)
@@ -262,6 +248,6 @@ function stateOf(own: Texts): ReadonlyMap<string, string | null> {
       const flown = table.rows.filter(({ from, to }) => !dropped.has(`${from}-${to}`));
       files.set(name, toCsv(table.columns, flown));
     }
-  for (const name of [ROUTES, DROPPED_SERVICES]) if (own.has(name)) files.set(name, null);
+  for (const name of [ROUTES, 'dropped-services.csv']) if (own.has(name)) files.set(name, null);
   return files;
 }

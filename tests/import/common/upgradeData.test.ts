@@ -362,8 +362,8 @@ test('a whole folder of a version that kept no copy', async () => {
     1
     ",
       "curated/seasons.csv": "from,to,months,basis
-    LHR,JFK,JFMAMJJASOND,known
     LHR,FNC,J----------D,counted
+    LHR,JFK,JFMAMJJASOND,known
     ",
       "departures.csv": "from,to,airline,days
     LHR,JFK,BA,1
@@ -471,8 +471,8 @@ test('a whole folder with evidence, published routes and a copy of the version b
     2
     ",
       "curated/seasons.csv": "from,to,months,basis
-    LHR,SYD,JFMAMJJASOND,known
     LHR,FNC,J----------D,counted
+    LHR,SYD,JFMAMJJASOND,known
     ",
       "evidence.csv": "source
     ",
