@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
 import { must } from '../../../src/core/must.ts';
-import { greatest, least } from '../../../src/core/objects.ts';
+import { entryOf, greatest, least } from '../../../src/core/objects.ts';
 import type { Part } from './input.ts';
 import { isPlausible } from './localTime.ts';
 import type { ImportLog, Outcome } from './log.ts';
@@ -204,8 +204,6 @@ export function describeScope(scope: Scope): string {
   return `${kind.slice(0, -1)} ${codes.join(', ')}`;
 }
 
-const NEVER_SEEN = { first_seen: null, last_seen: null, flights: null };
-
 /** Collects the flights of a source. */
 export class EvidenceCollector {
   readonly #records = new Map<string, ImportedEvidence>();
@@ -217,17 +215,11 @@ export class EvidenceCollector {
    * @param flights how many flights it stands for, or null when not known
    */
   add(from: string, to: string, airline: string | null, month: string | null, flights: number | null): void {
-    const key = `${from}${to}${airline ?? ''}`;
-    const { first_seen, last_seen, flights: before } = this.#records.get(key) ?? NEVER_SEEN;
-    this.#records.set(key, {
-      from,
-      to,
-      airline,
-      first_seen: least(first_seen, month),
-      last_seen: greatest(last_seen, month),
-      flights: flights === null ? before : (before ?? 0) + flights,
-      details: '',
-    });
+    const seen = { first_seen: month, last_seen: month, flights: null, details: '' };
+    const record = entryOf(this.#records, `${from}${to}${airline ?? ''}`, () => ({ from, to, airline, ...seen }));
+    record.first_seen = least(record.first_seen, month);
+    record.last_seen = greatest(record.last_seen, month);
+    if (flights !== null) record.flights = (record.flights ?? 0) + flights;
   }
 
   records(): ImportedEvidence[] {

@@ -3,10 +3,9 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
-import { must } from '../../../src/core/must.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, tableRows, withColumns } from '../common/csv.ts';
-import { type ImportContext, type ImportedEvidence, type Importer, observedRoute } from '../common/importer.ts';
+import { EvidenceCollector, type ImportContext, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
@@ -33,10 +32,14 @@ export const opdi: Importer = {
         if (outcome === null && dof > last) last = dof;
       }
     });
-    const evidence = [...services].flatMap(([key, sightings]) => evidenceOf(key, sightings) ?? []);
-    const rare = services.size - evidence.length;
-    if (rare > 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`, undefined, rare);
-    return { evidence, asOf: last === '' ? date : last };
+    const collector = new EvidenceCollector();
+    for (const { service, callsigns, days } of services.values()) {
+      const months = [...days].flatMap(([month, bits]) => (dayCount(bits) >= LEAST_DAYS ? [month] : []));
+      if (months.length === 0) log.note(`services seen on fewer than ${LEAST_DAYS} days of each month`);
+      // The callsigns of all months are one number.
+      for (const [i, month] of months.entries()) collector.add(...service, month, i === 0 ? callsigns.size : 0);
+    }
+    return { evidence: collector.records(), asOf: last === '' ? date : last };
   },
 };
 
@@ -48,6 +51,7 @@ const LEAST_DAYS = 3;
 
 /** What was seen of one service. */
 interface Sightings {
+  readonly service: readonly [from: string, to: string, airline: string];
   readonly callsigns: Set<string>;
   /** Days as bits, bit 1 for the first of the month, by month. */
   readonly days: Map<string, number>;
@@ -67,25 +71,10 @@ function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, 
   const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
   if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
   if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
-  const key = `${route.from}${route.to}${sold.brand}`;
-  const sightings = entryOf(services, key, () => ({ callsigns: new Set(), days: new Map() }));
+  const service = [route.from, route.to, sold.brand] as const;
+  const sightings = entryOf(services, service.join(), () => ({ service, callsigns: new Set(), days: new Map() }));
   sightings.callsigns.add(callsign);
   const month = date.slice(0, 7);
   sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << Number(date.slice(8))));
   return null;
-}
-
-/** The evidence of a service, or null when it was seen too rarely. */
-function evidenceOf(key: string, { callsigns, days }: Sightings): ImportedEvidence | null {
-  const months = [...days].flatMap(([month, bits]) => (dayCount(bits) >= LEAST_DAYS ? [month] : [])).sort();
-  if (months.length === 0) return null;
-  return {
-    from: key.slice(0, 3),
-    to: key.slice(3, 6),
-    airline: key.slice(6),
-    first_seen: must(months[0], 'first month'),
-    last_seen: must(months.at(-1), 'last month'),
-    flights: callsigns.size,
-    details: '',
-  };
 }
