@@ -55,8 +55,9 @@ export function checkSource(
 
 /** Refuses a source of which nothing is recorded because no airline had its codes. @throws Error naming them */
 export function checkRejected(rejected: ServicesByReason, isNothingRecorded: boolean): void {
-  if (rejected.size > 0 && isNothingRecorded)
-    throw new Error(`no record of the source can be used: ${[...rejected.keys()].join('; ')}: nothing was written`);
+  const reasons = Object.keys(rejected);
+  if (reasons.length > 0 && isNothingRecorded)
+    throw new Error(`no record of the source can be used: ${reasons.join('; ')}: nothing was written`);
 }
 
 /** Refuses a source that is older than the one of the same name and scope that was imported before. @throws Error naming both days */

@@ -15,18 +15,19 @@ export type Outcome =
 
 export class ImportLog {
   readonly #reasons = recordOf(['skipped', 'rejected', 'warnings', 'notes'], () => new Reasons());
-  #used = 0;
+  /** Records that were used. */
+  used = 0;
 
   /** Counts a record that was read, with what became of it. */
   account(outcome: Outcome): void {
-    if (outcome === null) this.#used++;
+    if (outcome === null) this.used++;
     else if ('skipped' in outcome) this.#reasons.skipped.add(outcome.skipped, outcome.name);
     else this.#reasons.rejected.add(outcome.rejected, outcome.name);
   }
 
   /** Counts records, used so far, as skipped. */
   skipLater(reason: string, count: number): void {
-    this.#used -= count;
+    this.used -= count;
     this.#reasons.skipped.add(reason, undefined, count);
   }
 
@@ -38,10 +39,6 @@ export class ImportLog {
   /** Counts what the report mentions, although it is no fault. */
   note(what: string, name?: string, count?: number): void {
     this.#reasons.notes.add(what, name, count);
-  }
-
-  get used(): number {
-    return this.#used;
   }
 
   get skipped(): number {

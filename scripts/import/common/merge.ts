@@ -33,7 +33,7 @@ export interface Recorded {
 }
 
 /** Services of an import that are not published, as `LHR-JFK BA`, by the reason. */
-export type ServicesByReason = ReadonlyMap<string, readonly string[]>;
+export type ServicesByReason = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Merges an import: its evidence, its details, and the rows of airports and airlines that they need.
@@ -91,14 +91,17 @@ export function mergeImport(
 const codesOf = ({ from, to, airline }: ServiceCodes) => (airline === null ? [from, to] : [from, to, airline]);
 
 /** The keys of services for which there is a reason. */
-function byReason<S extends ServiceCodes>(services: readonly S[], reasonOf: (service: S) => string | null) {
+function byReason<S extends ServiceCodes>(
+  services: readonly S[],
+  reasonOf: (service: S) => string | null,
+): ServicesByReason {
   const reasons = new Map<string, string[]>();
   for (const service of services) {
     const reason = reasonOf(service);
     if (reason !== null) addTo(reasons, reason, serviceKey(service).trim());
   }
   for (const services of reasons.values()) services.sort();
-  return reasons;
+  return Object.fromEntries(reasons);
 }
 
 /** Month number in which a service was last seen, or null when its source has no date for it. */

@@ -53,7 +53,7 @@ export function networkText({ change, counts, changed, losses }: NetworkResult, 
 }
 
 const reasonLines = (title: string, reasons: ServicesByReason): string[] =>
-  [...reasons].flatMap(([reason, services]) => routeLines(`${title}: ${reason}`, services));
+  Object.entries(reasons).flatMap(([reason, services]) => routeLines(`${title}: ${reason}`, services));
 
 function routeLines(title: string, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
@@ -61,17 +61,9 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function writeReport(path: string | null, { log, change, changed, withheld, rejected, ...rest }: ImportResult) {
-  if (path === null) return;
-  const report = {
-    ...change,
-    ...rest,
-    withheld: Object.fromEntries(withheld),
-    rejected: Object.fromEntries(rejected),
-    files: changed,
-    source: log.toJson(),
-  };
-  writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
+export function writeReport(path: string | null, { log, change, changed: files, ...rest }: ImportResult): void {
+  const report = { ...change, ...rest, files, source: log.toJson() };
+  if (path !== null) writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
 }
 
 /** What each count is, in the order of a report. */

@@ -10,8 +10,8 @@ import { change } from '../../change.ts';
 function report(result: Partial<ImportResult>): string[] {
   const nothing = {
     changed: [],
-    withheld: new Map(),
-    rejected: new Map(),
+    withheld: {},
+    rejected: {},
     outside: 0,
     losses: [],
     asOf: '2026-01-01',
@@ -53,7 +53,7 @@ test('a report has a line for each thing that changed, and none for the others',
     report({
       change: all,
       outside: 1,
-      withheld: new Map([['the airport is closed', ['III-JJJ BA']]]),
+      withheld: { 'the airport is closed': ['III-JJJ BA'] },
       losses,
       changed: ['services.csv', 'evidence.csv'],
     }),
@@ -77,7 +77,7 @@ test('a report has a line for each thing that changed, and none for the others',
 
 test('of many routes the first twenty are listed', () => {
   const withheld = (count: number) =>
-    report({ withheld: new Map([['closed', Array.from({ length: count }, (_, i) => `R${i}`)]]) })[0];
+    report({ withheld: { closed: Array.from({ length: count }, (_, i) => `R${i}`) } })[0];
   expect(withheld(20)).toMatch(/^20 services .*: R0, .* R19$/);
   expect(withheld(22)).toMatch(/^22 services .*: R0, .* R19, and 2 more \(--report lists all\)$/);
 });
