@@ -11,7 +11,7 @@ import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish, type RunScript } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
-import { type FetchedSource, fetchSource } from './refresh/fetchSource.ts';
+import { fetchSource } from './refresh/fetchSource.ts';
 import { keepPublished, recordQuality } from './refresh/quality.ts';
 import { type RefreshSource, readSources, recordFetched } from './refresh/sources.ts';
 import { isDue, isImported, readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
@@ -65,65 +65,75 @@ export async function runRefresh(args: readonly string[], run?: RunScript): Prom
 
 async function refresh(data: string, out: string, { values, positionals: named }: Given, run?: RunScript) {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
+  const downloads = refreshFolder(out);
   const state = readRefreshState(out);
   const due = dueSources(readSources(data), named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
-  const failures = createFailures(due.length);
+  const failures: string[] = [];
+  const fail = ({ name }: RefreshSource, error: unknown): void => {
+    failures.push(`source ${name}: ${messageOf(error)}`);
+    console.error(printable(`${name}: failed: ${messageOf(error)}`));
+  };
 
   const options = [
     ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
     ...(accept ? ['--accept'] : []),
     ...(dryRun ? ['--dry-run'] : []),
   ];
-  const changed: Imports = new Map();
+  const imports: Imports = new Map();
+  // They are the same for all sources.
+  let settings: ImportSettings | undefined;
   for (const source of due)
     try {
       const { name } = source;
-      const before = state[name];
-      const request = { downloads: refreshFolder(out), data, limits: FETCH_LIMITS, today: today() };
-      const fetched = await fetchSource(source, before, request);
-      const { files, paths } = fetched;
-      for (const note of fetched.notes) console.log(`${name}: ${note}`);
-      const isSame =
-        named.length === 0 && Object.keys(files).length === paths.length && isImported(files, before, data);
+      const known = state[name];
+      const request = { downloads, data, limits: FETCH_LIMITS, today: today() };
+      const { files, paths, notes } = await fetchSource(source, known?.files ?? {}, request);
+      for (const note of notes) console.log(`${name}: ${note}`);
+      const isInData = isImported(files, known, data);
+      const isSame = isInData && named.length === 0 && Object.keys(files).length === paths.length;
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
-      state[name] = { checked: new Date().toISOString(), files, imported: before?.imported ?? null };
+      state[name] = { checked: new Date().toISOString(), files, imported: isInData ? data : null };
       if (isSame) continue;
       const parsed = parseImport(importerOf(source.format), [...source.options, ...options, ...paths]);
-      changed.set(parsed.source, { source, settings: parsed.settings, ...fetched });
+      settings = parsed.settings;
+      imports.set(parsed.source, source);
     } catch (error) {
-      failures.add(source, error);
+      fail(source, error);
     }
   writeRefreshState(out, state);
-  const [first] = changed.values();
-  if (first === undefined) {
-    if (failures.reasons.size > 0) throw failures.error();
+  const allFailed = () => new Error(`${failureText(failures, due.length)}; nothing was changed`);
+  if (settings === undefined) {
+    if (failures.length > 0) throw allFailed();
     return console.log('Already up to date: nothing to do.');
   }
 
-  let imported: readonly (Import & { readonly asOf: string })[] = [];
+  let imported: Awaited<ReturnType<typeof importSources>>['imported'] = [];
   const importInto = async (copy: string): Promise<readonly string[]> => {
-    const result = await importSources(changed, { ...first.settings, folder: copy }, failures);
+    const result = await importSources(imports, { ...settings, folder: copy }, fail);
+    if (result.imported.length === 0) throw allFailed();
     console.log(printable(networkText(result.network, data, dryRun ? 'Would change' : 'Will change')));
     imported = result.imported;
-    if (dryRun) return result.network.changed;
+    if (dryRun) return [];
     return [
       ...result.network.changed,
       ...(await recordFetched(copy, imported, today())),
-      ...(await recordQuality(copy, refreshFolder(out))),
+      ...(await recordQuality(copy, downloads)),
     ];
   };
   await publish({ folder: data, out, accept, dryRun }, importInto, run);
   if (!dryRun) {
-    for (const { source, files } of imported)
-      state[source.name] = { checked: new Date().toISOString(), files, imported: { data, files } };
+    for (const { source } of imported) must(state[source.name], 'state of a source').imported = data;
     writeRefreshState(out, state);
-    keepPublished(data, refreshFolder(out));
+    keepPublished(data, downloads);
   }
-  if (failures.reasons.size === 0) return;
-  console.error(printable(failures.text()));
+  if (failures.length === 0) return;
+  console.error(printable(failureText(failures, due.length)));
   process.exitCode = PARTLY_FAILED;
 }
+
+/** Exit code when some sources failed and the others were imported. */
+const PARTLY_FAILED = 3;
 
 /** The sources to refresh. @param named names of the only ones, due or not @throws UsageError for an unknown name */
 function dueSources(
@@ -140,52 +150,39 @@ function dueSources(
   );
 }
 
-/** A source that is to be imported with its files, and the settings, which are the same for all. */
-type Import = FetchedSource & { readonly source: RefreshSource; readonly settings: ImportSettings };
-type Imports = Map<ImportSource, Import>;
+/** What failed, in words. @param failures name and reason of each source that did @param due number of all sources */
+const failureText = (failures: readonly string[], due: number): string =>
+  due === 1
+    ? failures.join()
+    : [`${failures.length} of ${due} sources failed; what was imported of them before stays:`, ...failures].join(
+        '\n  ',
+      );
 
-/** Exit code when some sources failed and the others were imported. */
-const PARTLY_FAILED = 3;
-
-/** Collects the sources that fail, and why. What was imported of them before stays. @param due number of all sources */
-function createFailures(due: number) {
-  const reasons = new Map<string, string>();
-  const add = ({ name }: RefreshSource, error: unknown): void => {
-    reasons.set(name, messageOf(error));
-    console.error(printable(`${name}: failed: ${messageOf(error)}`));
-  };
-  const text = (): string => {
-    const lines = [...reasons].map(([name, reason]) => `  source ${name}: ${reason}`);
-    return `${reasons.size} of ${due} sources failed; what was imported of them before stays:\n${lines.join('\n')}`;
-  };
-  const error = (): Error => {
-    const [[name, reason] = []] = reasons;
-    return new Error(`${due === 1 ? `source ${name}: ${reason}` : text()}; nothing was changed`);
-  };
-  return { reasons, add, text, error };
-}
-type Failures = ReturnType<typeof createFailures>;
+type Imports = Map<ImportSource, RefreshSource>;
 
 /**
- * Imports sources as one change. Those that fail are noted and left out.
+ * Imports sources as one change. Those that fail are left out, and removed from `imports`.
  * @returns what changed, and the sources that did not fail with the days on which they were current
  */
-async function importSources(imports: Imports, settings: ImportSettings, failures: Failures) {
-  const { sources: results, ...network } = await runImports([...imports.keys()], settings, (source, error) => {
-    failures.add(must(imports.get(source), 'source of an import').source, error);
-    imports.delete(source);
+async function importSources(
+  imports: Imports,
+  settings: ImportSettings,
+  fail: (source: RefreshSource, error: unknown) => void,
+) {
+  const { sources: results, ...network } = await runImports([...imports.keys()], settings, (one, error) => {
+    fail(must(imports.get(one), 'source of an import'), error);
+    imports.delete(one);
   }).catch((error: unknown) => {
     // A guard refuses what all do together.
-    const names = [...imports.values()].map(({ source }) => source.name);
+    const names = [...imports.values()].map(({ name }) => name);
     const [what, how] =
       names.length === 1 ? ['source', ''] : ['sources', ' (npm run refresh -- NAME imports one alone)'];
     throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
   });
-  if (results.length === 0) throw failures.error();
-  const imported = [...imports].map(([source, one], i) => {
+  const imported = [...imports].map(([one, source], i) => {
     const result = at(results, i);
-    console.log(printable(`${one.source.name}: ${sourceText(result, source)}`));
-    return { ...one, asOf: result.asOf };
+    console.log(printable(`${source.name}: ${sourceText(result, one)}`));
+    return { source, asOf: result.asOf };
   });
   return { network, imported };
 }

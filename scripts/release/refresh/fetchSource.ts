@@ -7,7 +7,7 @@ import { download, type Limits, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import { datedAddresses } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
-import type { FileStates, SourceState } from './state.ts';
+import type { FileStates } from './state.ts';
 
 export interface FetchedSource {
   /** Paths of the files, in the order of `sources.json`; those of one address with placeholders, oldest first. */
@@ -29,11 +29,12 @@ interface FetchRequest {
 
 /**
  * Brings the files of a source up to date.
+ * @param known the files that were fetched before
  * @throws Error naming file and fault; the files that are kept are then as they were
  */
 export async function fetchSource(
   source: RefreshSource,
-  known: SourceState | undefined,
+  known: FileStates,
   request: FetchRequest,
 ): Promise<FetchedSource> {
   const { downloads, data, limits, today } = request;
@@ -53,7 +54,7 @@ export async function fetchSource(
   /** Fetches a file. @returns its path; null when there is none of its period, and none is kept */
   const fetchFile = async (url: string, period: string | null): Promise<string | null> => {
     const path = join(folder, fileName(url));
-    const kept = known?.files[url] ?? null;
+    const kept = known[url] ?? null;
     console.error(`Fetching ${url}`);
     try {
       files[url] = await download({ url, path, limits, known: kept, maxBytes });

@@ -19,13 +19,13 @@ const State = z.record(
   z.object({
     /** When the source was last checked with success. */
     checked: z.iso.datetime(),
+    /** The files that were fetched then. */
     files: FileStates,
-    /** What was imported last: the data folder, and the files. */
-    imported: z.object({ data: z.string(), files: FileStates }).nullable(),
+    /** The data folder into which these files are imported, if they are. */
+    imported: z.string().nullable(),
   }),
 );
 export type State = z.infer<typeof State>;
-export type SourceState = State[string];
 
 /** Folder of the downloads and of the state. */
 export const refreshFolder = (out: string): string => join(out, 'refresh');
@@ -56,16 +56,16 @@ const DUE_SHARE = 0.9;
 /** Whether the interval of a source has nearly passed since it was checked, or what was fetched then is not in the data. */
 export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
   const known = state[name];
-  if (known === undefined || !isImported(known.files, known, data)) return true;
+  if (known?.imported !== data) return true;
   const age = Date.now() - Date.parse(known.checked);
   // A clock that was ahead has been set back.
   return age < 0 || age >= DUE_SHARE * every;
 }
 
 /** Whether files are those that were imported last; folders have no digest and are not among them. */
-export function isImported(files: FileStates, known: SourceState | undefined, data: string): boolean {
-  if (known?.imported?.data !== data) return false;
-  const before = known.imported.files;
+export function isImported(files: FileStates, known: State[string] | undefined, data: string): boolean {
+  if (known?.imported !== data) return false;
   const all = Object.entries(files);
-  return all.length === Object.keys(before).length && all.every(([key, { sha256 }]) => before[key]?.sha256 === sha256);
+  const isSame = all.every(([key, { sha256 }]) => known.files[key]?.sha256 === sha256);
+  return isSame && all.length === Object.keys(known.files).length;
 }

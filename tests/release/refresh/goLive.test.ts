@@ -60,7 +60,7 @@ test('what was imported is live, recorded, and not imported again before it chan
   );
   expect(readdirSync(join(out, 'refresh/published'))).toEqual(['2026-02-01.csv']);
   const { own: state } = readRefreshState(out);
-  expect(state).toMatchObject({ checked: '2026-03-02T12:00:00.000Z', imported: { data, files: state?.files } });
+  expect(state).toMatchObject({ checked: '2026-03-02T12:00:00.000Z', imported: data });
   expect(Object.values(state?.files ?? {})).toMatchObject([{ etag: '"v1"', sha256: sha256Of(both('BA')) }]);
 
   for (const [time, says, requests] of [
@@ -92,7 +92,7 @@ test('sources that failed are named, and are due again; the others are live', as
     /\nbroken: failed: .*not an SSIM file.*\nReading .*\n1 of 2 sources failed; what was imported of them before stays:\n {2}source broken: .*\n$/,
   );
   const state = readRefreshState(out);
-  expect([state['broken']?.imported, state['own']?.imported?.data]).toEqual([null, data]);
+  expect([state['broken']?.imported, state['own']?.imported]).toEqual([null, data]);
   expect((await refresh('2026-03-02T12:00:01Z')).stdout).toBe('broken: to import\n');
 });
 
