@@ -50,7 +50,7 @@ let close: () => void;
 async function release(folder: string, before: string | null, indexes = world.indexes): Promise<number> {
   mkdirSync(folder);
   const output = new ReleaseOutput(folder, before);
-  const count = await writeOpenData(output, folder, indexes, DATE);
+  const count = await writeOpenData(output, indexes, DATE);
   output.close();
   return count;
 }

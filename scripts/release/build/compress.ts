@@ -8,16 +8,17 @@ import type { ReleaseOutput } from './output.ts';
 const SMALLEST = 40_000;
 const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
 
-/** Brotli 5 and gzip 6: the knee of size against time on these pages. */
-const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-/** Bytes of a page that is worth more time: of the largest airports. Quality 10 saves a seventh in a tenth of a second. */
+/** Bytes of a page that is worth more time: of the largest airports. Brotli 10 saves a seventh in a tenth of a second. */
 const LARGE_PAGE = 140_000;
-const BEST = { ...QUALITY, [constants.BROTLI_PARAM_QUALITY]: 10 };
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+/** Brotli 5 and gzip 6: the knee of size against time on these pages. */
 const ENCODINGS = {
-  br: (bytes: Buffer, path: string) =>
-    promisify(brotliCompress)(bytes, {
-      params: extname(path) === '.html' && bytes.length >= LARGE_PAGE ? BEST : QUALITY,
-    }),
+  br: (bytes: Buffer, path: string) => {
+    const quality = extname(path) === '.html' && bytes.length >= LARGE_PAGE ? 10 : 5;
+    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT };
+    return promisify(brotliCompress)(bytes, { params });
+  },
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 } as const;
 
@@ -25,14 +26,15 @@ const ENCODINGS = {
  * Puts `.br` and `.gz` beside every large text file below `client`; a reused file brings its own along.
  * @returns how many files were compressed
  */
-export async function compressLarge(output: ReleaseOutput, folder: string): Promise<number> {
+export async function compressLarge(output: ReleaseOutput): Promise<number> {
   let count = 0;
   const compressFile = async (path: string, key: string): Promise<void> => {
     if (!path.startsWith('client/') || !TEXTS.has(extname(path))) return;
-    if (statSync(join(folder, path)).size < SMALLEST) return;
+    const file = join(output.folder, path);
+    if (statSync(file).size < SMALLEST) return;
     const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
     if (missing.length === 0) return;
-    const bytes = readFileSync(join(folder, path));
+    const bytes = readFileSync(file);
     await Promise.all(
       missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes, path))),
     );

@@ -54,7 +54,7 @@ export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promi
     const answers = await putAll(output, 'client', precomputedFiles(indexes));
     log(`wrote ${answers} answers`);
     log(`${(await processes.writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
-    log(`wrote ${await writeOpenData(output, path, indexes, today())} files of open data`);
+    log(`wrote ${await writeOpenData(output, indexes, today())} files of open data`);
     const made = await pages.done;
     for (const { files } of made) output.add(files);
     log(`rendered ${made.reduce((sum, { rendered }) => sum + rendered, 0)} pages`);
@@ -68,11 +68,11 @@ export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promi
     log(`wrote ${await putAll(output, 'client', common)} documents`);
     const assets = readdirSync(join(path, 'client/_astro'));
     if (current) keepAssets(output, current.folder, current.summary.assets ?? []);
-    log(`compressed ${await compressLarge(output, path)} large files`);
-    const { count, digests: known } = output.close();
-    const data_date = indexes.dataDate;
-    const manifest = { format: RELEASE_FORMAT, id, data_date, files: count, base_url: baseUrl, recipe, inputs, assets };
-    sealRelease(path, manifest, known);
+    log(`compressed ${await compressLarge(output)} large files`);
+    output.close();
+    const [format, data_date, count] = [RELEASE_FORMAT, indexes.dataDate, output.made.keys.size];
+    const manifest = { format, id, data_date, files: count, base_url: baseUrl, recipe, inputs, assets };
+    sealRelease(path, manifest, output.made.digests);
     processes.flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);

@@ -31,34 +31,22 @@ import { contentKey, type ReleaseOutput } from './output.ts';
 /** Folder of the files in a release. */
 const FOLDER = 'client/data';
 
-/** Makes what is of dated timetables. @param date ISO date of the build */
-const timetablesFrom = (indexes: Indexes, date: string) => ({
-  gtfs: gtfsFeeds(indexes, createCalendar(date, GTFS_WEEKS)),
-  ssim: () => ssimLines(indexes, createCalendar(date, SSIM_WEEKS)),
-});
-
 /**
  * Writes the files that the release before does not have, and their description.
- * @param folder folder of the release
  * @param date ISO date of the build
  * @returns how many files were written
  */
-export async function writeOpenData(
-  output: ReleaseOutput,
-  folder: string,
-  indexes: Indexes,
-  date: string,
-): Promise<number> {
+export async function writeOpenData(output: ReleaseOutput, indexes: Indexes, date: string): Promise<number> {
   const key = await contentKeys(indexes, date);
+  const write = fileWriter(indexes, date);
   const written: WrittenFile[] = [];
   let count = 0;
-  const timetables = timetablesFrom(indexes, date);
   for (const file of openDataFiles(indexes)) {
     const path = `${FOLDER}/${file.name}`;
-    const place = join(folder, path);
+    const place = join(output.folder, path);
     if (!output.reuse(path, key(file))) {
       mkdirSync(dirname(place), { recursive: true });
-      await writeDataFile(file, place, indexes, timetables).catch((error: unknown) => {
+      await write(file, place).catch((error: unknown) => {
         throw writeError(place, error);
       });
       count++;
@@ -75,7 +63,7 @@ async function contentKeys(indexes: Indexes, date: string): Promise<(file: OpenD
   const digests = new Map<string, string>();
   for (const table of TABLES) {
     const digest = createHash('sha256');
-    await pipeline(Readable.from(chunksOf(csvLines(table, indexes))), digest);
+    await pipeline(chunksOf(csvLines(table, indexes)), digest);
     digests.set(table.name, digest.digest('hex'));
   }
   const all = contentKey(JSON.stringify([...digests, baseUrl, dataDate, weekNumber(dayNumber(date))]));
@@ -88,22 +76,21 @@ const CHUNK = 64 * 1024;
 /** Rows of a row group in Parquet. */
 const ROW_GROUP = 50_000;
 
-/** Writes a file. @param place its path; no file may be there */
-async function writeDataFile(
-  file: OpenDataFile,
-  place: string,
-  indexes: Indexes,
-  timetables: ReturnType<typeof timetablesFrom>,
-): Promise<void> {
-  const table = TABLES.find(({ name }) => name === file.table);
-  const target = () => createWriteStream(place, { flags: 'wx' });
-  if (file.feed) return writeZip(target(), indexes.dataDate, timetables.gtfs(file.feed));
-  if (file.name === SSIM_FILE)
-    return writeZip(target(), indexes.dataDate, [{ name: 'air-routes.ssim', lines: timetables.ssim }]);
-  if (!table) return pipeline(Readable.from(chunksOf(geoJsonLines(indexes))), target());
-  if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
-  const lines = Readable.from(chunksOf(csvLines(table, indexes)));
-  return file.name.endsWith('.gz') ? pipeline(lines, createGzip(), target()) : pipeline(lines, target());
+/** Makes the function that writes a file to a path, where none may be. @param date ISO date of the build */
+function fileWriter(indexes: Indexes, date: string) {
+  const { dataDate } = indexes;
+  const feeds = gtfsFeeds(indexes, createCalendar(date, GTFS_WEEKS));
+  const ssim = () => ssimLines(indexes, createCalendar(date, SSIM_WEEKS));
+  return async (file: OpenDataFile, place: string): Promise<void> => {
+    const table = TABLES.find(({ name }) => name === file.table);
+    const target = () => createWriteStream(place, { flags: 'wx' });
+    if (file.feed) return writeZip(target(), dataDate, feeds(file.feed));
+    if (file.name === SSIM_FILE) return writeZip(target(), dataDate, [{ name: 'air-routes.ssim', lines: ssim }]);
+    if (!table) return pipeline(chunksOf(geoJsonLines(indexes)), target());
+    if (file.name.endsWith('.parquet')) return writeParquet(place, table, indexes);
+    const lines = chunksOf(csvLines(table, indexes));
+    return file.name.endsWith('.gz') ? pipeline(lines, createGzip(), target()) : pipeline(lines, target());
+  };
 }
 
 /** The lines of a table as CSV, without their ends. */

@@ -22,12 +22,12 @@ export const contentKey = (content: string | Uint8Array): string => hash('sha256
 export class ReleaseOutput {
   /** The files that were written or reused so far: keys and digests by path. */
   readonly made = { keys: new Map<string, string>(), digests: new Map<string, string>() };
-  readonly #folder: string;
+  readonly folder: string;
   readonly #before: ReturnType<typeof earlierFiles> | null;
 
   /** @param before folder of the release whose files may be reused; null to make every file */
   constructor(folder: string, before: string | null) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#before = before === null ? null : earlierFiles(before);
   }
 
@@ -57,9 +57,9 @@ export class ReleaseOutput {
 
   /** Adds the files that another program wrote below a folder of the release. */
   adopt(below: string): void {
-    for (const path of glob.sync(`${below}/**`, { cwd: this.#folder, dot: true })) {
-      const content = readFileSync(join(this.#folder, path));
-      rmSync(join(this.#folder, path));
+    for (const path of glob.sync(`${below}/**`, { cwd: this.folder, dot: true })) {
+      const content = readFileSync(join(this.folder, path));
+      rmSync(join(this.folder, path));
       this.put(path, content);
     }
   }
@@ -70,21 +70,18 @@ export class ReleaseOutput {
     for (const [path, digest] of digests) this.made.digests.set(path, digest);
   }
 
-  /** Writes the keys. @returns number of files, and digests of those that were written or reused, by path */
-  close(): { readonly count: number; readonly digests: ReadonlyMap<string, string> } {
-    const { keys, digests } = this.made;
-    writeNamed(join(this.#folder, KEYS_FILE), JSON.stringify(Object.fromEntries([...keys].sort(byPath))));
-    return { count: keys.size, digests };
+  /** Writes the keys. */
+  close(): void {
+    const sorted = [...this.made.keys].sort(([a], [b]) => (a < b ? -1 : 1));
+    writeNamed(join(this.folder, KEYS_FILE), JSON.stringify(Object.fromEntries(sorted)));
   }
 
   #placeFor(path: string): string {
-    const place = join(this.#folder, path);
+    const place = join(this.folder, path);
     mkdirSync(dirname(place), { recursive: true });
     return place;
   }
 }
-
-const byPath = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
 /** The keys of a release's files by path, and their digests; null when it has none or they cannot be trusted. */
 function earlierFiles(folder: string) {

@@ -32,7 +32,7 @@ test('large texts of the site are compressed once, the largest pages better', as
     mkdirSync(join(work, folder));
     const output = new ReleaseOutput(join(work, folder), before && join(work, before));
     for (const [path, text] of Object.entries(files)) output.put(path, text);
-    const count = await compressLarge(output, join(work, folder));
+    const count = await compressLarge(output);
     output.close();
     return count;
   };

@@ -58,10 +58,14 @@ test('a source that is a repository is one file, whose digest is the commit', as
   const [sha256, downloads] = [commit('one'), folder()];
   const source = { name: 'a', format: 'standing-data', git: url, every: 1, enabled: true, options: [], max_mb: 10 };
   const limits = { ...LIMITS, pausesMs: [] };
-  const { paths, files } = await fetchSource(source, {}, {
-    ...{ downloads, data: folder(), limits },
-    today: '2026-11-23',
-  });
+  const { paths, files } = await fetchSource(
+    source,
+    {},
+    {
+      ...{ downloads, data: folder(), limits },
+      today: '2026-11-23',
+    },
+  );
   expect(paths).toEqual([join(downloads, 'a/clone.git')]);
   expect(fileIn(paths[0] ?? '')).toBe('one');
   expect(files).toEqual({ [url]: { sha256 } });
