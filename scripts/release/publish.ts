@@ -11,7 +11,6 @@ import { messageOf } from '../../src/core/messageOf.ts';
 import { commitFiles, recover, stageFiles } from '../../src/data/commit.ts';
 import { LONGEST_RUN_MS, withLock } from '../../src/data/lock.ts';
 import { checkDataFolder, listReleases, recordDataFolder, releaseFolder } from '../../src/data/releases.ts';
-import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
 import { runChild } from '../child.ts';
 import { checkData, describeQuality } from '../data-check/check.ts';
 import type { ImportSettings } from '../import/common/run.ts';
@@ -78,48 +77,31 @@ async function publishCopy(
           'curated/, or explain it in curated/explained.csv',
       );
   }
-  const release = await buildRelease(copy, out, run);
+  const id = await buildRelease(copy, out, run);
   const files = new Map(changed.map((name) => [name, readFileSync(join(copy, name), 'utf8')]));
-  if (release !== null) commitAndSwitch(files, folder, out, release);
   // What changes nothing for users is kept, such as evidence: later imports are judged with it.
-  else if (files.size > 0) commitFiles(folder, files);
-  return release;
+  if (id === null) {
+    if (files.size > 0) commitFiles(folder, files);
+    return null;
+  }
+  try {
+    stageFiles(folder, files, { out, id, pinned: false });
+  } catch (error) {
+    rmSync(releaseFolder(out, id), { recursive: true, force: true });
+    throw new Error(`${messageOf(error)}: ${AS_BEFORE}`);
+  }
+  // Replaces the data files and switches to the release, in one step.
+  recover(folder);
+  return id;
 }
 
 /** Builds a release from a copy of the data. @returns its id; null when the current release has the same. @throws Error */
 async function buildRelease(data: string, out: string, run: RunScript): Promise<string | null> {
   const before = new Set(listReleases(out));
   const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
-  if ((await run('scripts/release/build/build.ts', args)) !== 0)
-    throw new Error('the build failed: the release before stays live, the data is as it was');
+  if ((await run('scripts/release/build/build.ts', args)) !== 0) throw new Error(`the build failed: ${AS_BEFORE}`);
   // The last one: the build may have waited for another, whose release is new as well.
   return listReleases(out).findLast((id) => !before.has(id)) ?? null;
 }
 
-/** Replaces the data files and switches to the release, in one step. @throws Error when nothing of it was done */
-function commitAndSwitch(files: ReadonlyMap<string, string>, folder: string, out: string, id: string): void {
-  try {
-    stageFiles(folder, files, { out, id, pinned: false });
-  } catch (error) {
-    rmSync(releaseFolder(out, id), { recursive: true, force: true });
-    throw new Error(`${messageOf(error)}: the release before stays live, the data is as it was`);
-  }
-  recover(folder);
-}
-
-/**
- * Switches to an earlier release, restores the data that it was made from, and reports it.
- * @param id null: the release before the current one
- * @throws Error when there is no such release, or when it keeps no data
- */
-export async function goBack(out: string, id: string | null, data: string): Promise<void> {
-  const target = id ?? earlierRelease(out);
-  const { changed, saved } = await switchBack(out, target, data);
-  if (saved !== null) console.log(`Data files edited since the last build are copied to ${saved}.`);
-  console.log(
-    `Release ${target} is live. ` +
-      (changed.length > 0
-        ? `Restored ${changed.join(', ')} in ${data}.`
-        : `The data files in ${data} are the same as those of this release.`),
-  );
-}
+const AS_BEFORE = 'the release before stays live, the data is as it was';

@@ -1,12 +1,13 @@
 /** `npm run update`: imports a file, builds the site from it and switches to it. */
 import { parseArgs } from 'node:util';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
+import { earlierRelease, switchBack } from '../../src/data/switchBack.ts';
 import { helpOf, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { runImport } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, UsageError } from '../script.ts';
-import { goBack, publish, type RunScript } from './publish.ts';
+import { publish, type RunScript } from './publish.ts';
 
 const HELP = `Usage: npm run update -- [--out DIR] FORMAT [options] FILE...
        npm run update -- [--out DIR] [--data DIR] --list | --back [RELEASE]
@@ -55,7 +56,7 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
   const format = args[formatAt];
   if (values.help || args.length === 0) return console.log(HELP);
   if (values.list) return console.log(releaseList(out));
-  if (values.back) return await goBack(out, positionals[0] ?? null, data);
+  if (values.back) return await goBack(out, positionals[0] ?? earlierRelease(out), data);
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
   const importer = importerOf(format);
   const given = values.data === undefined ? [] : ['--data', data];
@@ -69,6 +70,17 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
     return result.changed;
   };
   await publish({ folder, out, accept, dryRun }, importInto, run);
+}
+
+/** Switches to an earlier release with the data that it was made from. @throws Error when there is none, or it keeps no data */
+async function goBack(out: string, id: string, data: string): Promise<void> {
+  const { changed, saved } = await switchBack(out, id, data);
+  if (saved !== null) console.log(`Data files edited since the last build are copied to ${saved}.`);
+  const what =
+    changed.length > 0
+      ? `Restored ${changed.join(', ')} in ${data}.`
+      : `The data files in ${data} are the same as those of this release.`;
+  console.log(`Release ${id} is live. ${what}`);
 }
 
 function releaseList(out: string): string {

@@ -17,27 +17,19 @@ export interface FetchedSource {
   readonly notes: readonly string[];
 }
 
-interface FetchRequest {
-  /** Folder that keeps the files. */
-  readonly downloads: string;
-  /** Folder that relative paths are relative to. */
-  readonly data: string;
-  readonly limits: Limits;
-  /** ISO date: addresses with placeholders are those of the periods before it. */
-  readonly today: string;
-}
-
 /**
  * Brings the files of a source up to date.
  * @param known the files that were fetched before
+ * @param downloads folder that keeps the files
+ * @param data folder that paths are relative to
+ * @param today ISO date: addresses with placeholders are those of the periods before it
  * @throws Error naming file and fault; the files that are kept are then as they were
  */
 export async function fetchSource(
   source: RefreshSource,
   known: FileStates,
-  request: FetchRequest,
+  { downloads, data, limits, today }: Readonly<{ downloads: string; data: string; limits: Limits; today: string }>,
 ): Promise<FetchedSource> {
-  const { downloads, data, limits, today } = request;
   if (source.path) return await localFiles(source.path.map((path) => resolve(data, path)));
   const folder = join(downloads, source.name);
   mkdirSync(folder, { recursive: true });
@@ -80,15 +72,10 @@ export async function fetchSource(
     // Of two timetables for one day, the one that is read later holds.
     paths.push(...found.reverse());
   }
-  removeOthers(folder, paths);
+  // Those of periods that have left the window, and of addresses that sources.json does not name any more.
+  const others = readdirSync(folder).filter((name) => !paths.includes(join(folder, name)));
+  for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
   return { paths, files, notes };
-}
-
-/** Removes files of periods that have left the window, and of addresses that sources.json does not name any more. */
-function removeOthers(folder: string, paths: readonly string[]): void {
-  const kept = new Set(paths.map((path) => basename(path)));
-  for (const name of readdirSync(folder))
-    if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** Name of the file of an address: its last part, and a digest of the whole, which tells addresses by their query apart. */
