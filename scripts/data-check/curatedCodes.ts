@@ -1,5 +1,4 @@
 /** Codes in curated tables that no list has: most are typing errors, whose rows would do nothing. */
-
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { DataError, type DataFault, parseRows, parseTable } from '../../src/core/dataset/parse.ts';
@@ -10,6 +9,14 @@ import { readText } from '../import/common/csv.ts';
 import { OPERATOR_TABLES } from '../import/common/operators.ts';
 import { REFERENCE, readReference } from '../import/common/reference.ts';
 
+/** Tables of airports and airlines: those of the network, closed, ceased, and of operators. */
+const CODED = [
+  'airports.csv',
+  'airlines.csv',
+  'curated/closed-airports.csv',
+  'curated/ceased-airlines.csv',
+  'curated/import/airlines.csv',
+] as const;
 /** Columns of curated tables that hold lists of countries, or of their parts. */
 const COUNTRIES = ['a', 'b', 'countries'];
 /** Columns of curated tables that hold codes of airports, which have three letters, of airlines, or of countries. */
@@ -28,25 +35,11 @@ const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'))
 export async function checkCuratedCodes(text: DataText, folder: string, reference = REFERENCE): Promise<void> {
   const faults: DataFault[] = [];
   const rows = <F extends DataFile>(file: F) => parseTable(file, text[file], faults);
-  const codesIn = (file: DataFile) => rows(file).rows.flatMap((row) => ('iata' in row ? row.iata : []));
   const listed = await readReference(reference);
-  const known = {
-    airport: new Set<string>([
-      ...codesIn('airports.csv'),
-      ...codesIn('curated/closed-airports.csv'),
-      ...listed.airports.map(({ iata }) => iata),
-      ...listed.presentCodes.keys(),
-    ]),
-    airline: new Set<string>([
-      ...codesIn('airlines.csv'),
-      ...codesIn('curated/ceased-airlines.csv'),
-      ...codesIn('curated/import/airlines.csv'),
-      ...listed.airlines.map(({ iata }) => iata),
-    ]),
-    country: new Set<string>(
-      [...rows('airports.csv').rows, ...listed.airports].map(({ country_code }) => country_code),
-    ),
-  };
+  const coded = [...CODED.flatMap((file) => rows(file).rows), ...listed.airports, ...listed.airlines];
+  const codes = new Set<string>([...coded.map(({ iata }) => iata), ...listed.presentCodes.keys()]);
+  const airports = [...rows('airports.csv').rows, ...listed.airports];
+  const countries = new Set<string>(airports.map(({ country_code }) => country_code));
   const check = (file: string, { rows, lines }: ReturnType<typeof parseRows>, columns: readonly string[]) => {
     for (const [i, row] of rows.entries())
       for (const [column, cell] of Object.entries(row)) {
@@ -56,7 +49,7 @@ export async function checkCuratedCodes(text: DataText, folder: string, referenc
           const isCountry = COUNTRIES.includes(column);
           const what = isCountry ? 'country' : code.length === 3 ? 'airport' : 'airline';
           // `RU/Asia` is a part of a country.
-          if (!known[what].has(code.replace(/\/.*/, '')))
+          if (!(isCountry ? countries : codes).has(code.replace(/\/.*/, '')))
             faults.push({ file, line: at(lines, i), column, reason: `unknown ${what} code: ${code}` });
         }
       }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isCharter } from '../../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { DATA_FILES, type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
+import { type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { writeFlushed } from '../../../src/data/files.ts';
@@ -81,7 +81,7 @@ export async function recordQuality(data: string, refresh: string): Promise<stri
   if (compared === undefined || dates.length === 0) return [];
   const countries = new Map<string, string>(rowsOf(text, 'airports.csv').map((row) => [row.iata, row.country_code]));
   const countryOf = (airport: string) => countries.get(airport) ?? 'unknown';
-  let rows = await readCsv(join(data, FILE), DATA_FILES[FILE]);
+  let rows = rowsOf(text, FILE);
   for (const { months, days, slack } of SPANS) {
     const latest = isoDate(dayNumber(compared) - days);
     const published = dates.findLast((date) => date <= latest && date >= isoDate(dayNumber(latest) - slack));
