@@ -64,8 +64,7 @@ const FIRST_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Refreshes soon after the start, and then a day after each refresh. A refresh fetches the sources that are due: after a
- * restart there is usually nothing to do.
+ * Refreshes soon after the start, when usually no source is due, and then a day after each refresh.
  * @param refresh runs a refresh; returns its exit code
  * @param signal ends it
  */

@@ -19,14 +19,9 @@ export function foldersOf(values: { readonly data?: string; readonly out?: strin
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Wrong arguments: an unknown option, a missing value, options that exclude each other. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export class UsageError extends Error {}
 
-/**
- * Parses arguments. Every option must be known, and those of type string need a value.
- * @throws UsageError of one line
- */
+/** Parses arguments. Every option must be known, and those of type string need a value. @throws UsageError of one line */
 export function parseOptions<const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: O,
@@ -46,10 +41,7 @@ export function parseOptions<const O extends ParseArgsOptionsConfig>(
   return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
-/**
- * Runs the body of a script. What goes wrong is one line on standard error; the exit code is then 2 for wrong
- * arguments and 1 otherwise.
- */
+/** Runs the body of a script. An error is one line on standard error and exit code 1, of wrong arguments exit code 2. */
 export async function runScript(main: () => Promise<void> | void): Promise<void> {
   try {
     await main();

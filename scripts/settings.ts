@@ -8,10 +8,7 @@ export const testSettings = () => ({
   seed: process.env['SEED'] || String(randomInt(2 ** 31)),
 });
 
-/**
- * Whether a server refreshes its data by itself, from SERVE_REFRESH.
- * @throws Error when it is neither empty nor `daily`
- */
+/** Whether a server refreshes its data by itself, from SERVE_REFRESH. @throws Error when it is not `daily` or empty */
 export function serveRefreshSetting(): boolean {
   const setting = process.env['SERVE_REFRESH'] || null;
   if (setting !== null && setting !== 'daily')

@@ -26,9 +26,8 @@ const OPERATOR_CODES = ['brand'];
 const CURATED = keysOf(DATA_FILES).filter((file) => file.startsWith('curated/'));
 
 /**
- * Checks that every code in the curated tables is an airport or airline of the data or of the reference lists, or one that
- * is curated as closed or ceased, and that every country is one of these airports.
- * The tables that only imports read are checked as well.
+ * Checks that every code in the curated tables, those that only imports read included, is of the data, of the reference
+ * lists, closed or ceased, and that every country is that of an airport.
  * @param folder of the data files
  * @throws DataError
  */

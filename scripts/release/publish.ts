@@ -1,9 +1,7 @@
 /**
- * From imports to the live site.
- *
- * Everything is prepared beside what is live: the imports in a copy of the data, the build in a release of its own. Only
- * when both are complete are the data replaced and the release made the current one, in one step. A failure before that
- * leaves data and site as they were.
+ * From imports to the live site. Everything is prepared beside what is live: the imports in a copy of the data, the build
+ * in a release of its own. When both are complete, the data are replaced and the release is made the current one, in one
+ * step. A failure before that leaves data and site as they were.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,8 +24,8 @@ export type RunScript = (script: string, args: readonly string[]) => Promise<num
 const MOST_FINDINGS = 20;
 
 /**
- * Imports into a copy of the data, checks it, builds a release, switches to it and reports it. Takes the lock of the
- * data, and waits for an import or build that is running.
+ * Imports into a copy of the data, checks it, builds a release, switches to it and reports it. Waits for an import or build
+ * that is running.
  * @param runImports imports into the copy; returns the names of the files that changed
  * @param run runs the build
  * @throws Error when anything fails: data and site are then as they were

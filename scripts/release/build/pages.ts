@@ -1,8 +1,6 @@
-/**
- * The processes of a build: Astro makes the bundle of the site, and others, which run this file, share the pages with
- * their other forms.
- */
+/** The processes of a build: Astro makes the bundle of the site, and others, which run this file, share its pages. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,8 +51,7 @@ const SHARES = 2;
 const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
 /**
- * Makes the pages from the snapshot and the bundle of the site, which are in the folder. Fulfils with what each process
- * has made.
+ * Makes the pages from the snapshot and the bundle of the site in a folder. Fulfils with what each process has made.
  * @param before folder of the release whose files may be reused; null to make every file
  */
 export function startPages(folder: string, before: string | null) {
@@ -69,14 +66,14 @@ export function startPages(folder: string, before: string | null) {
   });
 }
 
-const resultOf = (process: ChildProcess) =>
-  new Promise<MadePages>((fulfil, reject) => {
-    process.on('message', (result: MadePages | { readonly error: Error }) =>
-      'error' in result ? reject(result.error) : fulfil(result),
-    );
-    process.on('error', reject);
-    process.on('exit', (code, signal) => reject(new Error(`the process of pages ended with ${signal ?? code}`)));
+async function resultOf(process: ChildProcess): Promise<MadePages> {
+  const ended = once(process, 'exit').then(([code, signal]) => {
+    throw new Error(`the process of pages ended with ${signal ?? code}`);
   });
+  const [result] = await Promise.race([once(process, 'message'), ended]);
+  if ('error' in result) throw result.error;
+  return result;
+}
 
 /**
  * Makes the pages of one process.

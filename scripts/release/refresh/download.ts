@@ -3,7 +3,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { at } from '../../../src/core/must.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeError } from '../../../src/data/files.ts';
 import type { FileState } from './state.ts';
@@ -30,14 +29,10 @@ export interface DownloadRequest {
 }
 
 /** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
-class LostConnection extends Error {
-  override readonly name = 'LostConnection';
-}
+class LostConnection extends Error {}
 
 /** The server has no file at the address: it is not published yet, or not any more. */
-export class NoSuchFile extends Error {
-  override readonly name = 'NoSuchFile';
-}
+export class NoSuchFile extends Error {}
 
 /**
  * Fetches a file. Lost connections and errors of the server are tried again after a pause.
@@ -50,10 +45,10 @@ export async function download(request: DownloadRequest): Promise<FileState> {
     try {
       return await attemptDownload(request);
     } catch (error) {
-      const isTemporary = error instanceof LostConnection;
-      if (!isTemporary || attempt >= limits.pausesMs.length)
+      const pause = limits.pausesMs[attempt];
+      if (pause === undefined || !(error instanceof LostConnection))
         throw new Error(`${url}: ${messageOf(error)}`, { cause: error });
-      await wait(at(limits.pausesMs, attempt));
+      await wait(pause);
     }
 }
 

@@ -32,10 +32,7 @@ export const refreshFolder = (out: string): string => join(out, 'refresh');
 
 const stateFile = (out: string): string => join(refreshFolder(out), 'state.json');
 
-/**
- * The state of a folder of releases. One that is not there or cannot be read is taken as empty: then everything is fetched
- * again.
- */
+/** The state of a folder of releases. Without one that can be read, everything is fetched again. */
 export function readRefreshState(out: string): State {
   try {
     return State.parse(JSON.parse(readFileSync(stateFile(out), 'utf8')));
