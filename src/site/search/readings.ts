@@ -4,6 +4,7 @@ import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { placesWithin } from '../../core/geography.ts';
 import { editDistance } from '../../core/matching/typos.ts';
+import { withInterchangeable } from '../../core/matching/words.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
@@ -185,7 +186,10 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
   const resolved = resolvePlace(indexes, text);
   const place = endOf(resolved);
   const isExact = place?.kind === 'country' || place?.airports.some((airport) => isNamed(airport, text)) === true;
-  const town = place?.kind === 'country' ? null : townNamed(indexes, text, place?.airports ?? []);
+  // Saint Helena is an island before it is a town of California.
+  const isCountry =
+    place?.kind === 'country' || withInterchangeable(folded).some((name) => countryNamed(indexes, name) !== undefined);
+  const town = isCountry ? null : townNamed(indexes, text, place?.airports ?? []);
   if (town && !region) return { kind: 'place', place: town, points: POINTS.town };
   if (place && isExact && !(region && place.kind === 'choice')) {
     const names = place.kind === 'country' ? [place.name] : place.airports.flatMap(({ city, name }) => [city, name]);

@@ -80,17 +80,17 @@ function codeIn({ airports, airportIndex }: Indexes, text: string): string {
 
 /** Whether a text is a name or a code of an airport or of its city: `St Petersburg` is one of Saint Petersburg. */
 export function isNamed(
-  { code, metropolitanArea, city, cityLabel, name, otherNames }: AirportRecord,
+  { code, metropolitanArea, city, cityLabel, country, name, otherNames }: AirportRecord,
   text: string,
 ): boolean {
   const spellings = withInterchangeable(fold(text));
-  const label = `${city} ${code}`;
+  const labels = [cityLabel, `${city} ${country}`, `${city} ${code}`];
   const names = [
     code,
     metropolitanArea ?? code,
     city,
     name,
-    label,
+    ...labels,
     ...otherNames,
     airportName({ name, city, cityLabel }),
   ];

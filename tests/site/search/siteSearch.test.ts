@@ -45,6 +45,7 @@ const RANKING = [
   ['New York (JFK)', '/airport-routes-new-york-JFK'],
   ['heathrow to paris', '/connections?from=LHR&to=PAR'],
   ['arriving in London from Edinburgh before 9am', '/connections?from=EDI&to=LON&arrive_before=09%3A00'],
+  ['sydney canada', '/airport-routes-sydney-YQY'],
   ['within five hours of london', '/city-london-LON?within=300'],
   ['12 hours from vienna', '/airport-routes-vienna-VIE?within=720'],
   ['longest flights from singapore', '/airport-routes-singapore-SIN?sort=km-down'],
@@ -559,6 +560,7 @@ test.each([
 test.each([
   ['flights to Ukraine', 'Scheduled flights of Ukraine: none in our data.'],
   ['Greenland', 'Scheduled flights of Greenland: none in our data.'],
+  ['St Helena', 'Scheduled flights of Saint Helena (HLE): none in our data.'],
   ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter:'],
   ['madrid barcelona alps', 'A trip of several flights needs cities or airports: London to Rome to Cairo.'],
   ['heathrow to heathrow', 'Origin and destination are the same: London (LHR).'],
