@@ -88,8 +88,6 @@ function findBrowser(): string | null {
 
 const UnitTest = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) });
 const UnitReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
     z.object({ name: z.string(), status: z.string(), message: z.string(), assertionResults: z.array(UnitTest) }),
   ),
@@ -99,22 +97,21 @@ const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected
 function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
   if (!existsSync(report)) return step('tests: there is no report', false);
-  const { numPassedTests, numFailedTests, testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+  const { testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const withStatus = (wanted: string) => tests.filter(({ status }) => status === wanted);
+  const failures = [
+    ...withStatus('failed').map((test) => `${test.fullName}: ${withoutStack(test.failureMessages.join(' '))}`),
+    // A file that does not load, or cannot be set up, has no failed test.
+    ...testResults
+      .filter(({ status, message }) => status === 'failed' && message !== '')
+      .map(({ name, message }) => `${name}: ${withoutStack(message)}`),
+  ];
   return {
-    passed: numPassedTests,
-    // A runner that failed although no test did, as a file does not load, counts as one failure.
-    failed: Math.max(numFailedTests, ran ? 0 : 1),
-    skipped: tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
-    failures: [
-      ...tests
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `${fullName}: ${withoutStack(failureMessages.join(' '))}`),
-      // A file that does not load, or cannot be set up, has no failed test.
-      ...testResults
-        .filter(({ status, message }) => status === 'failed' && message !== '')
-        .map(({ name, message }) => `${name}: ${withoutStack(message)}`),
-    ],
+    passed: withStatus('passed').length,
+    failed: Math.max(failures.length, ran ? 0 : 1),
+    skipped: withStatus('skipped').map(({ fullName }) => fullName),
+    failures,
   };
 }
 
