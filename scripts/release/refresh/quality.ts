@@ -5,13 +5,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isCharter } from '../../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { type DataText, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { writeFlushed } from '../../../src/data/files.ts';
 import { type Agreement, airlinesByRoute, judge, lastSeen } from '../../data-judge/judgement.ts';
+import { publishedBy } from '../../import/common/changes.ts';
 import { columnsOf, readCsv, toCsv } from '../../import/common/csv.ts';
 import { rowsOf, writeTable } from '../../import/common/tables.ts';
 
@@ -58,10 +58,9 @@ export function keepPublished(data: string, refresh: string): void {
   const { folder, dates } = keptNetworks(refresh);
   if (date === undefined || dates.some((other) => other.slice(0, 7) === date.slice(0, 7))) return;
   const seen = lastSeen(rowsOf(text, 'evidence.csv'));
-  const rows = loadDataset(text, data).routes.flatMap(({ id, services }) => {
-    const airlines = services.filter((service) => !isCharter(service)).map(({ airlineCode }) => airlineCode);
+  const rows = Array.from(publishedBy(loadDataset(text, data)), ([id, { airlines }]) => {
     const [from = '', to = ''] = id.split('-');
-    return airlines.length === 0 ? [] : [{ from, to, airlines: airlines.join(' '), seen: seen.get(id) ?? '' }];
+    return { from, to, airlines: airlines.join(' '), seen: seen.get(id) ?? '' };
   });
   writeFlushed(`${folder}.new`, toCsv(columnsOf(PublishedRow), rows));
   renameSync(`${folder}.new`, join(folder, `${date}.csv`));
