@@ -29,7 +29,11 @@ npm run serve -- --help lists the settings of the server alone.`;
 
 async function main(): Promise<void> {
   const { data, out } = dataSettings(PROJECT);
-  await checkServer();
+  const { host, port } = readSettings(process.env);
+  const server = createServer();
+  // Finds before a long build that the server could not start.
+  await listenAt(listenOn(server, { host, port }), host, port);
+  await once(server.close(), 'close');
   // Finishes a switch that was cut off, so that it counts below.
   if (existsSync(data)) recover(data);
   await upgradeData(data);
@@ -43,14 +47,6 @@ async function main(): Promise<void> {
       `Links lead to ${builtFor}, for which the release was built. BASE_URL=${local} builds for this port.`,
     );
   if (!process.exitCode) process.exitCode = await runServer([]);
-}
-
-/** Finds before a long build that the server could not start. @throws SettingsError for an invalid setting, or a port in use */
-async function checkServer(): Promise<void> {
-  const { host, port } = readSettings(process.env);
-  const server = createServer();
-  await listenAt(listenOn(server, { host, port }), host, port);
-  await once(server.close(), 'close');
 }
 
 await runCommand(HELP, {}, main);

@@ -11,16 +11,15 @@ const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js
 /** Bytes of a page that is worth more time: of the largest airports. Brotli 10 saves a seventh in a tenth of a second. */
 const LARGE_PAGE = 140_000;
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
 const ENCODINGS = {
   br: (bytes: Buffer, path: string) => {
     const quality = extname(path) === '.html' && bytes.length >= LARGE_PAGE ? 10 : 5;
-    const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT };
-    return promisify(brotliCompress)(bytes, { params });
+    const mode = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+    return promisify(brotliCompress)(bytes, { params: { ...mode, [constants.BROTLI_PARAM_QUALITY]: quality } });
   },
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-} as const;
+};
 
 /**
  * Puts `.br` and `.gz` beside every large text file below `client`; a reused file brings its own along.
@@ -28,21 +27,19 @@ const ENCODINGS = {
  */
 export async function compressLarge(output: ReleaseOutput): Promise<number> {
   let count = 0;
-  const compressFile = async (path: string, key: string): Promise<void> => {
-    if (!path.startsWith('client/') || !TEXTS.has(extname(path))) return;
-    const file = join(output.folder, path);
-    if (statSync(file).size < SMALLEST) return;
-    const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
-    if (missing.length === 0) return;
-    const bytes = readFileSync(file);
-    await Promise.all(
-      missing.map(async ([ending, compress]) => output.write(`${path}.${ending}`, await compress(bytes, path))),
-    );
-    count++;
-  };
   const files = [...output.made.keys].values();
   const compressRest = async (): Promise<void> => {
-    for (const [path, key] of files) await compressFile(path, key);
+    for (const [path, key] of files) {
+      const file = join(output.folder, path);
+      if (!path.startsWith('client/') || !TEXTS.has(extname(path)) || statSync(file).size < SMALLEST) continue;
+      const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
+      if (missing.length === 0) continue;
+      const bytes = readFileSync(file);
+      const write = async ([ending, compress]: (typeof missing)[number]): Promise<void> =>
+        output.write(`${path}.${ending}`, await compress(bytes, path));
+      await Promise.all(missing.map(write));
+      count++;
+    }
   };
   // Brotli takes longer than gzip: with one file at a time a processor would wait for it.
   await Promise.all([compressRest(), compressRest()]);
