@@ -82,7 +82,7 @@ function placeNamed(indexes: Indexes, place: string): Near {
 const LONGEST_PLACE = 100;
 
 /** The most populous town of a text: `Siena`, `Oxford, UK`, `Portland Maine`. */
-function townNamed(indexes: Indexes, place: string): Town | undefined {
+export function townNamed(indexes: Indexes, place: string): Town | undefined {
   if (place.length > LONGEST_PLACE) return undefined;
   const [name = '', ...behind] = place.split(',');
   const named = townsIn(indexes, name, behind);

@@ -10,6 +10,7 @@ import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { countryNamed, readFlightNumber, regionNamed } from '../../operations/names.ts';
+import { townNamed } from '../../operations/nearbyAirports.ts';
 import { airportName } from '../airportView.ts';
 import { airlinesWithPage, routesOfFlight } from '../subjects.ts';
 import type { End } from './ends.ts';
@@ -189,7 +190,7 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
   // Saint Helena is an island before it is a town of California.
   const isCountry =
     place?.kind === 'country' || withInterchangeable(folded).some((name) => countryNamed(indexes, name) !== undefined);
-  const town = isCountry ? null : townNamed(indexes, text, place?.airports ?? []);
+  const town = isCountry ? null : nearTown(indexes, text, place?.airports ?? []);
   if (town && !region) return { kind: 'place', place: town, points: POINTS.town };
   if (place && isExact && !(region && place.kind === 'choice')) {
     const names = place.kind === 'country' ? [place.name] : place.airports.flatMap(({ city, name }) => [city, name]);
@@ -228,10 +229,10 @@ export function idleOf(indexes: Indexes, resolved: ResolvedPlace, text: string):
  * @returns null where there is none, where a city with an airport has the name or nearly (Edinburg), and where an airport of
  *   the name is near: Bombay, Wien
  */
-function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord[]): End | null {
+function nearTown(indexes: Indexes, text: string, named: readonly AirportRecord[]): End | null {
   const folded = fold(text);
-  const [town] = indexes.towns.named(folded);
-  if (!town) return null;
+  const town = townNamed(indexes, text);
+  if (!town || endsWithCity(indexes, text)) return null;
   const isOwn = (airport: AirportRecord) =>
     [airport.code, airport.metropolitanArea ?? '', airport.city, airportName(airport)].some(
       (name) => editDistance(folded, fold(name), 1) <= 1,
@@ -243,6 +244,13 @@ function townNamed(indexes: Indexes, text: string, named: readonly AirportRecord
     .slice(0, MOST_NEAR);
   if (near.length === 0 || named.some((airport) => near.includes(airport))) return null;
   return { kind: 'choice', airports: [...near, ...named], town: text };
+}
+
+/** Whether several words end with a city that has flights: `rome new york` is no town. */
+function endsWithCity(indexes: Indexes, text: string): boolean {
+  const words = text.split(' ');
+  const read = words.slice(1).map((_, i) => placeRead(indexes, words.slice(i + 1).join(' ')));
+  return read.some((end) => end?.kind === 'place' && end.place.kind === 'airports' && end.points <= POINTS.placeCode);
 }
 
 /** A folded name without its spaces: `easy jet` is easyJet. */
