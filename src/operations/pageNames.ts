@@ -13,7 +13,9 @@ export function pageNames(indexes: Indexes): PageNames {
   const byCode = new Map(airports.map(({ countryCode, country }) => [countryCode, country]));
   return {
     airport: (code) => airports[airportIndex.get(code) ?? -1],
-    city: (code) => {
+    city: (text) => {
+      // The code of another airport of a city stands for the city.
+      const code = cities.has(text) ? text : (airports[airportIndex.get(text) ?? -1]?.cityCode ?? text);
       const centre = airports[cities.get(code)?.[0] ?? -1];
       return centre && { city: centre.city, code };
     },

@@ -1,16 +1,18 @@
 import { PAGES } from '../../contract/pages.ts';
-import { airlinePath, connectionsPath } from '../../contract/paths.ts';
+import { airlinePath, cityPairPath, connectionsPath, countryPath, routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familyName } from '../../operations/nameIndexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
+import { idOfRoute } from '../../operations/records.ts';
 import { type AirportView, viewAirport, viewAt } from '../airportView.ts';
 import { cardsSection, listSection, type Page } from '../page.ts';
 import type { Link, PageHead } from '../pageHead.ts';
-import { airlinesWithPage, servedNearby } from '../subjects.ts';
-import { cityAndCountry, kilometres } from '../text/words.ts';
+import { airlinesWithPage, airportsOfRoute, type CityView, cityOf, countries, servedNearby } from '../subjects.ts';
+import { cityAndCountry, kilometres, theCountry } from '../text/words.ts';
+import { routesBetween } from './cityPair.ts';
 
 export type NotFoundPage = ReturnType<typeof missing>;
 
@@ -63,9 +65,18 @@ const IGNORED = new Set([
 /** The page in place of one that does not exist: of a known kind it says what the data lacks. */
 export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage, 'form'>): NotFoundPage {
   if (page?.id === 'route') {
-    const [origin, destination] = page.params.route.split('-').map((code) => airportWithCode(indexes, code));
+    const codes = page.params.route.split('-');
+    const [origin, destination] = codes.map((code) => airportWithCode(indexes, code));
     if (origin && destination) return missingRoute(viewAirport(origin), viewAirport(destination));
+    const [from, to] = codes.map((code) => indexes.cities.has(code) && cityOf(indexes, code));
+    if (from && to) return missingCityPair(indexes, from, to);
   }
+  if (page?.id === 'cityPair') {
+    const { from, to } = page.params;
+    return missingCityPair(indexes, cityOf(indexes, from.code), cityOf(indexes, to.code));
+  }
+  if (page?.id === 'countryPair') return missingCountryPair(indexes, page.params.from, page.params.to);
+  if (page?.id === 'country') return withoutFlightsOfCountry(page.params.country);
   if (page?.id === 'flight') return missingFlight(indexes, page.params.flight);
   if (page?.id === 'family') {
     const name = familyName(indexes, page.params.family);
@@ -82,13 +93,69 @@ export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage,
   return missing('Page not found', `There is no page at this address. ${instead}`, [], airports);
 }
 
-const missingRoute = (from: AirportView, to: AirportView): NotFoundPage =>
+function missingRoute(from: AirportView, to: AirportView): NotFoundPage {
+  if (from.code === to.code) return samePlace(from.label, [{ text: `Flights from ${from.title}`, path: from.path }]);
+  return withoutDirect(from, to, [from, to]);
+}
+
+/** Of two places that no direct flight joins. @param airports that may be meant */
+const withoutDirect = (
+  from: { readonly label: string; readonly code: string },
+  to: { readonly label: string; readonly code: string },
+  airports: readonly AirportView[],
+): NotFoundPage =>
   missing(
     'Route not found',
     `Direct flights from ${from.label} to ${to.label}: none in our data.`,
     [{ text: `Flights with stops from ${from.label} to ${to.label}`, path: connectionsPath(from.code, to.code) }],
-    [from, to],
+    airports,
     { from: from.label, to: to.label },
+  );
+
+const samePlace = (name: string, links: readonly Link[]): NotFoundPage =>
+  missing('Route not found', `Origin and destination are the same: ${name}.`, links);
+
+/** Of two cities without a page for the pair: it has one when several routes join them. */
+function missingCityPair(indexes: Indexes, from: CityView, to: CityView): NotFoundPage {
+  const airports = [...from.airports, ...to.airports];
+  if (from.code === to.code)
+    return samePlace(
+      from.label,
+      from.airports.map(({ title, path }) => ({ text: `Flights from ${title}`, path })),
+    );
+  const routes = routesBetween(indexes, from, to);
+  if (routes.length === 0) return withoutDirect(from, to, airports);
+  const pair = `from ${from.label} to ${to.label}`;
+  const links = routes.map((route) => {
+    const [origin, destination] = airportsOfRoute(indexes, route).map(viewAirport);
+    const id = idOfRoute(indexes, route);
+    return { text: `${origin?.label} to ${destination?.label}`, path: routePath(id) };
+  });
+  const all = { text: `Flights ${pair}`, path: cityPairPath(from, to) };
+  return missing('Page not found', `There is no page at this address. The direct flights ${pair} are here.`, [
+    ...(routes.length > 1 ? [all] : []),
+    ...links.slice(0, MOST_AIRPORTS),
+  ]);
+}
+
+/** Of two countries that no direct flight joins. */
+function missingCountryPair(indexes: Indexes, from: string, to: string): NotFoundPage {
+  const where = from === to ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
+  const served = new Set(countries(indexes).map(({ name }) => name));
+  const pages = [...new Set([from, to])].filter((name) => served.has(name));
+  const isServed = from !== to && pages.length === 2;
+  return missing('Route not found', `Direct flights ${where}: none in our data.`, [
+    ...(isServed ? [{ text: `Flights with stops ${where}`, path: connectionsPath(from, to) }] : []),
+    ...pages.map((name) => ({ text: `Flights of ${theCountry(name)}`, path: countryPath(name) })),
+  ]);
+}
+
+/** Of a country whose airports have no flight. */
+const withoutFlightsOfCountry = (country: string): NotFoundPage =>
+  missing(
+    `Flights of ${theCountry(country)}: none in our data`,
+    `Scheduled flights of ${theCountry(country)}: none in our data.`,
+    [{ text: 'Countries with flights', path: PAGES.countries.path }],
   );
 
 /** Of a flight number with the code of a known airline. */

@@ -20,6 +20,42 @@ describe('the 404 page', () => {
       { text: 'Flights with stops from Aberdeen (ABZ) to Honolulu (HNL)', path: '/connections?from=ABZ&to=HNL' },
     ]);
   });
+  test('of two cities leads to the page of the route between them, or to flights with stops', () => {
+    expect(entriesOf(notFoundAt('/flights-VIE-to-CPH'), 'Instead')).toEqual([
+      { text: 'Vienna (VIE) to Copenhagen (CPH)', path: '/r/VIE-CPH' },
+    ]);
+    const none = notFoundAt('/flights-london-LON-to-moscow-MOW');
+    expect(none.lead).toBe('Direct flights from London to Moscow: none in our data.');
+    expect(entriesOf(none, 'Instead')).toEqual([
+      { text: 'Flights with stops from London to Moscow', path: '/connections?from=LON&to=MOW' },
+    ]);
+    expect(notFoundAt('/flights-paris-PAR-to-paris-PAR').lead).toBe('Origin and destination are the same: Paris.');
+    expect(entriesOf(notFoundAt('/r/LON-NYC'), 'Instead')[0]).toEqual({
+      text: 'Flights from London to New York',
+      path: '/flights-london-LON-to-new-york-NYC',
+    });
+  });
+
+  test('of one airport twice says so', () => {
+    const page = notFoundAt('/r/LHR-LHR');
+    expect(page.lead).toBe('Origin and destination are the same: London (LHR).');
+    expect(entriesOf(page, 'Instead').map(({ path }) => path)).toEqual(['/airport-routes-london-LHR']);
+  });
+
+  test('of countries says what the data lacks', () => {
+    const page = notFoundAt('/flights-germany-to-samoa');
+    expect(page.lead).toBe('Direct flights from Germany to Samoa: none in our data.');
+    expect(entriesOf(page, 'Instead')).toEqual([
+      { text: 'Flights with stops from Germany to Samoa', path: '/connections?from=Germany&to=Samoa' },
+      { text: 'Flights of Germany', path: '/country-germany' },
+      { text: 'Flights of Samoa', path: '/country-samoa' },
+    ]);
+    const unserved = notFoundAt('/flights-iceland-to-greenland');
+    expect(entriesOf(unserved, 'Instead')).toEqual([{ text: 'Flights of Iceland', path: '/country-iceland' }]);
+    expect(notFoundAt('/flights-samoa-to-samoa').lead).toBe('Direct flights within Samoa: none in our data.');
+    expect(notFoundAt('/country-greenland').lead).toBe('Scheduled flights of Greenland: none in our data.');
+  });
+
   test('finds airports in the words of an address', () => {
     expect(airportsAt('/airport-routes-lundon')).toContain('LHR');
     expect(airportsAt('/city-funchal-FNC')[0]).toBe('FNC');
