@@ -71,13 +71,15 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
   const response = await app.handle(toHttpRequest(request));
   const { segments } = parseTarget(must(request.url, 'request target'));
   const page = siteAddress(segments, names)?.page ?? null;
-  const isPage = response.headers['Content-Type']?.startsWith('text/html') === true;
+  const isOf = (type: string) => response.headers['Content-Type']?.startsWith(type) === true;
+  const isMarkdown = isOf('text/markdown');
+  const isPage = isOf('text/html') || (isMarkdown && response.status === 404);
   const isMade = page !== null && pageEntry(page.page.id).onRequest === true && response.status === 200;
   if (!isPage && !isMade) return send(reply, response);
   const target =
     page && response.status !== 404
       ? page
-      : { form: 'missing' as const, path: `/${segments.join('/')}`, page: page?.page ?? null };
+      : { form: 'missing' as const, path: `/${segments.join('/')}`, page: page?.page ?? null, isMarkdown };
   const locals: PageLocals = { indexes, run: runInTurns, target };
   Reflect.set(request, LOCALS, locals);
   return next();

@@ -22,4 +22,5 @@ export interface MissingPage {
   readonly path: string;
   /** The page that the path names; null when it names none. */
   readonly page: PageReference | null;
+  readonly isMarkdown: boolean;
 }

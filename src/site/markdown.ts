@@ -1,6 +1,8 @@
 /** Markdown versions of pages. */
+import { writeRequest } from '../contract/calls.ts';
+import { addressForm } from '../contract/pageAddress.ts';
 import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
-import { markdownPath } from '../contract/paths.ts';
+import { airportSearchPath, LLMS_PATH, markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
@@ -43,6 +45,24 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
       `Page: ${baseUrl}${head.path}`,
       ...(head.json === undefined ? [] : [`JSON: ${baseUrl}${head.json}`]),
       `Based on weekly timetables of ${first} to ${last}, not on current schedules. Times are local.`,
+    ]),
+  )}\n`;
+}
+
+/** The Markdown of the page in place of one that does not exist, with the addresses that there are. */
+export function missingMarkdown({ baseUrl }: LayoutData, page: Pick<Page, 'title' | 'lead' | 'sections'>): string {
+  const link = linkWriter(baseUrl);
+  const form = (id: 'route' | 'hub') => baseUrl + markdownPath(addressForm(id));
+  return `${blocks(
+    `# ${escapeMarkdown(page.title)}`,
+    escapeMarkdown(page.lead),
+    ...sectionsOf(page).map((section) => sectionText(section, link)),
+    '---',
+    bullets([
+      `Addresses of the pages: ${baseUrl}${LLMS_PATH}`,
+      `A route is ${form('route')} and an airport ${form('hub')}, with 3-letter airport codes`,
+      `Find a code: ${baseUrl}${airportSearchPath('')}CITY`,
+      `Flights with stops: ${baseUrl}${writeRequest('find_connections', { from: 'FROM', to: 'TO' })}`,
     ]),
   )}\n`;
 }

@@ -4,7 +4,7 @@ import type { PageContext, PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
 import { allRowsSteps } from './components/routeRow.ts';
 import type { Palette } from './maps/palette.ts';
-import { pageMarkdown } from './markdown.ts';
+import { missingMarkdown, pageMarkdown } from './markdown.ts';
 import type { Page } from './page.ts';
 import type { BuiltKind, RequestedKind } from './pageKind.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
@@ -31,7 +31,11 @@ export async function requestedPage(
   search: URLSearchParams,
   palette: Palette,
 ) {
-  if (target.form === 'missing') return { id: 'missing' as const, page: notFoundPage(indexes, target) };
+  if (target.form === 'missing') {
+    const page = notFoundPage(indexes, target);
+    if (!target.isMarkdown) return { id: 'missing' as const, page };
+    return new Response(missingMarkdown(indexes, page), { status: 404 });
+  }
   if (target.form === 'feed') return new Response(changesFeed(indexes, search));
   const page = made ?? (await makePage({ indexes, run }, target.page, search));
   if (page === null) return MISSING();

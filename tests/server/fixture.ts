@@ -39,7 +39,7 @@ const ENTRY = `export async function render(request, locals) {
       found = await locals.run({ next: () => ({ done: true, value: 1 }) });
     } catch (error) { found = error.name; }
   }
-  const shown = JSON.stringify([locals.target.form, locals.target.path, locals.indexes.airports.length, found]);
+  const shown = JSON.stringify([locals.target.form, locals.target.path, locals.indexes.airports.length, found, locals.target.isMarkdown ?? null]);
   return new Response('<!doctype html><title>' + status + '</title>' + shown + ' '.repeat(2000), { status });
 }
 `;

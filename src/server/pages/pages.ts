@@ -1,7 +1,7 @@
 /** Every path outside `/api` and `/mcp`: files, redirects, pages made on request, and the 404 page. */
-import { addressForm, type PageAddress, pageFile } from '../../contract/pageAddress.ts';
+import { type PageAddress, pageFile } from '../../contract/pageAddress.ts';
 import { pageEntry } from '../../contract/pages.ts';
-import { airportSearchPath, LLMS_PATH, markdownPath, SOCIAL_CARD_PATH } from '../../contract/paths.ts';
+import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
 import type { PageLocals } from '../../operations/pageLocals.ts';
 import { pageNames } from '../../operations/pageNames.ts';
 import { type HttpRequest, type HttpResponse, prefersMarkdown } from '../http/messages.ts';
@@ -28,7 +28,6 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
   const { indexes, manifest } = release;
   const names = pageNames(indexes);
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
-  const missingMarkdown = buildResponse(404, encoder.encode(markdown404(manifest.base_url)), profiles.missingMarkdown);
 
   const redirect = (status: number, location: string): HttpResponse => ({
     status,
@@ -64,10 +63,11 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
     return buildResponse(200, await renderPicture(new TextDecoder().decode(svg), request.client), profiles.picture);
   };
   const missing = async (request: HttpRequest, segments: readonly string[], page: PageAddress | null) => {
-    if (segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request)) return missingMarkdown;
-    const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null } as const;
-    const response = await rendered(target, '', profiles.missingPage, request);
-    return response ?? buildResponse(404, PLAIN_404, profiles.missingPage);
+    const isMarkdown = segments.at(-1)?.endsWith('.md') === true || prefersMarkdown(request);
+    const target = { form: 'missing', path: `/${segments.join('/')}`, page: page?.page ?? null, isMarkdown } as const;
+    const profile = isMarkdown ? profiles.missingMarkdown : profiles.missingPage;
+    const response = await rendered(target, '', profile, request);
+    return response ?? buildResponse(404, isMarkdown ? MARKDOWN_404 : PLAIN_404, profile);
   };
 
   const answer = async (request: HttpRequest, { path, segments, query }: Target): Promise<HttpResponse> => {
@@ -105,17 +105,8 @@ function existing(response: HttpResponse | undefined, path: string): HttpRespons
 
 const encoder = new TextEncoder();
 
-const markdown404 = (baseUrl: string): string =>
-  `# Not found
-
-There is no such page, or the page has no Markdown version.
-
-- Addresses of the pages: ${baseUrl}${LLMS_PATH}
-- A route is ${baseUrl}${markdownPath(addressForm('route'))} and an airport ${baseUrl}${markdownPath(addressForm('hub'))}, with 3-letter airport codes
-- Find a code: ${baseUrl}${airportSearchPath('')}CITY
-`;
-
-/** The 404 page when the site bundle cannot render its own. */
+/** The 404 page when the site bundle cannot render its own, and its Markdown version. */
 const PLAIN_404 = encoder.encode(
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1><p>There is no such page. <a href="/">Air Routes</a></p></html>\n',
 );
+const MARKDOWN_404 = encoder.encode('# Not found\n\nThere is no such page.\n');

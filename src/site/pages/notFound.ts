@@ -63,7 +63,7 @@ const IGNORED = new Set([
 ]);
 
 /** The page in place of one that does not exist: of a known kind it says what the data lacks. */
-export function notFoundPage(indexes: Indexes, { path, page }: Omit<MissingPage, 'form'>): NotFoundPage {
+export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage, 'path' | 'page'>): NotFoundPage {
   if (page?.id === 'route') {
     const codes = page.params.route.split('-');
     const [origin, destination] = codes.map((code) => airportWithCode(indexes, code));

@@ -133,9 +133,11 @@ describe('pages', () => {
   });
 
   test('on-demand pages get the requested path and the operations', async () => {
-    expect((await ask({ target: '/connections?from=LHR' })).text).toContain('["page","/connections",9,1]');
-    expect((await ask({ target: '/connections?from=QQQ' })).text).toContain('["page","/connections",9,"NotFound"]');
-    expect((await ask({ target: '/no%20such/page' })).text).toContain('["missing","/no such/page",9,""]');
+    expect((await ask({ target: '/connections?from=LHR' })).text).toContain('["page","/connections",9,1,null]');
+    expect((await ask({ target: '/connections?from=QQQ' })).text).toContain(
+      '["page","/connections",9,"NotFound",null]',
+    );
+    expect((await ask({ target: '/no%20such/page' })).text).toContain('["missing","/no such/page",9,"",false]');
   });
 });
 
@@ -263,8 +265,7 @@ describe('errors', () => {
     const reply = await ask({ target, headers });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/markdown; charset=utf-8']);
     expect(reply.headers['access-control-allow-origin']).toBe('*');
-    expect(reply.text).toMatch(/^# Not found\n/);
-    expect(reply.text).toContain('http://127.0.0.1:8422/llms.txt');
+    expect(reply.text).toContain(`["missing","${target}",9,"",true]`);
   });
 
   test('without the site bundle there is a plain 404 page, and one report', async () => {
@@ -276,6 +277,9 @@ describe('errors', () => {
     expect(reply.text).toContain('Not found');
     expect(reply.text).not.toContain('syntax');
     expect(faults).toHaveLength(1);
+    const markdown = await inProcess(fresh)({ target: '/nope.md' });
+    expect([markdown.status, markdown.headers['content-type']]).toEqual([404, 'text/markdown; charset=utf-8']);
+    expect(markdown.text).toBe('# Not found\n\nThere is no such page.\n');
   });
 
   test('a missing file of the release is a 500 without details', async () => {

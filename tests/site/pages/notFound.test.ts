@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
+import { finish } from '../../../src/core/steps.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
+import { readPalette } from '../../../src/site/maps/palette.ts';
 import { notFoundPage } from '../../../src/site/pages/notFound.ts';
+import { requestedPage } from '../../../src/site/requestedPage.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { contentsOf, entriesOf } from '../pages.ts';
 
 const world = bundledWorld();
 const names = pageNames(world.indexes);
-const notFoundAt = (path: string) =>
-  notFoundPage(world.indexes, { path, page: readAddress(path, names)?.page ?? null });
+const missingAt = (path: string) => ({ path, page: readAddress(path, names)?.page ?? null });
+const notFoundAt = (path: string) => notFoundPage(world.indexes, missingAt(path));
 /** Codes of the airports that it names. */
 const airportsAt = (path: string) =>
   contentsOf(notFoundAt(path), 'cards').flatMap(({ cards }) => cards.map(({ sign }) => sign));
@@ -83,5 +86,24 @@ describe('the 404 page', () => {
     const [nearest] = entriesOf(page, 'Instead');
     expect(nearest).toMatchObject({ path: '/airport-routes-berlin-BER' });
     expect(nearest?.text).toMatch(/^Berlin Brandenburg.* \(BER\), Germany: \d+\u00a0km away$/);
+  });
+});
+
+test('in Markdown it has the same answer, links to Markdown, and the addresses that there are', async () => {
+  const textAt = async (path: string) => {
+    const target = { form: 'missing', isMarkdown: true, ...missingAt(path) } as const;
+    const locals = { indexes: world.indexes, run: finish, target };
+    const answer = await requestedPage(locals, new URLSearchParams(), readPalette());
+    return answer instanceof Response ? { status: answer.status, text: await answer.text() } : answer;
+  };
+  const { baseUrl } = world.indexes;
+  const { status, text } = (await textAt('/airport-routes-reykjavik-RKV.md')) as { status: number; text: string };
+  expect(status).toBe(404);
+  expect(text).toMatch(/^# Flights from Reykjavík \(RKV\): none in our data\n/);
+  expect(text).toContain(`](${baseUrl}/airport-routes-reykjavik-KEF.md)`);
+  expect(text).toContain(`- Addresses of the pages: ${baseUrl}/llms.txt\n`);
+  expect(text).toContain(`${baseUrl}/api/connections?from=FROM&to=TO\n`);
+  expect(await textAt('/flights-VIE-to-CPH.md')).toMatchObject({
+    text: expect.stringContaining(`- [Vienna (VIE) to Copenhagen (CPH)](${baseUrl}/r/VIE-CPH.md)\n`),
   });
 });
