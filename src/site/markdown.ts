@@ -12,6 +12,7 @@ import type { ColumnName, TableView } from './route-table/view.ts';
 import type { LegView } from './search/journeyView.ts';
 import {
   capitalised,
+  count,
   counted,
   duration,
   kilometres,
@@ -33,12 +34,13 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
   const { title, sub, lead, age, coverage, figures = [], head } = page;
   const [first, last] = timetableYears;
   const link = linkWriter(baseUrl);
+  const allRows = baseUrl + (head.json ?? markdownPath(PAGES.data.path));
   const plain = [sub, lead, age?.chips.map((chip) => `${chip}.`).join(' '), coverage];
   return `${blocks(
     `# ${escapeMarkdown(title)}`,
     ...plain.map((text) => escapeMarkdown(text ?? '')),
     bullets(figures.map(({ name, value }) => `${name}: ${value}`)),
-    ...sectionsOf(page).map((section) => sectionText(section, link)),
+    ...sectionsOf(page).map((section) => blocks(sectionText(section, link), restText(section, allRows))),
     page.prose?.replace(/\]\((\/[^)#]*)/g, (_, path: string) => `](${baseUrl}${markdownPath(path)}`) ?? null,
     '---',
     bullets([
@@ -82,6 +84,13 @@ type LinkWriter = ReturnType<typeof linkWriter>;
 function sectionText({ title, note = '', content, after = '' }: PageSection, link: LinkWriter): string | null {
   const text = contentText(content, link);
   return text === null ? null : blocks(`## ${escapeMarkdown(title)}`, escapeMarkdown(note), text, textOf(after, link));
+}
+
+/** Says below a table that has a part of the rows which part it is, and where all are. */
+function restText({ content }: PageSection, allRows: string): string | null {
+  if (content.kind !== 'routes' || content.table.allRows === null) return null;
+  const { kind, rows, allRows: all } = content.table;
+  return `These are the ${counted(rows.length, ROW_NOUN[kind])} with the most known flights a week. All ${count(all.length)} are at ${allRows}`;
 }
 
 function contentText(content: PageSection['content'], link: LinkWriter): string | null {

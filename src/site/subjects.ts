@@ -65,6 +65,10 @@ export function cityOf(indexes: Indexes, code: string) {
   };
 }
 
+/** A city as a place of operations: its area code, or its airports where an airport has that code or no area does. */
+export const placeOfCity = ({ areas, airportIndex }: Indexes, { code, airports }: CityView): string =>
+  areas.has(code) && !airportIndex.has(code) ? code : airports.map((airport) => airport.code).join();
+
 /** Airports with departures near another one, nearest first, at most `limit`, with distances in whole kilometres. */
 export function servedNearby(
   { airports }: Pick<Indexes, 'airports'>,

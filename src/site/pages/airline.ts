@@ -1,4 +1,5 @@
 /** The page of an airline, `/airline-british-airways-BA`, and the list of airlines, `/airlines`. */
+import { writeRequest } from '../../contract/calls.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
@@ -43,6 +44,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
       'Days, times and a route map.',
     ],
     parents: PARENTS,
+    json: writeRequest('airline_routes', { airline_code: code }),
     jsonLd: [airlineNode(indexes, airline)],
     noindex: false,
     signs: [code],

@@ -1,3 +1,4 @@
+import { writeRequest } from '../../contract/calls.ts';
 import { cityPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
@@ -31,6 +32,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
     name: 'Arrivals',
     titles: [title, `Flights to ${airport.label}`],
     description: [capitalised(lead), 'Airlines, days and departure times.'],
+    json: writeRequest('airport_origins', { airport_code: airport.code }),
     signs: [airport.code],
     title,
     sub: `${airport.name}, ${airport.country}`,

@@ -1,4 +1,6 @@
+import { writeRequest } from '../../contract/calls.ts';
 import { weekendPath } from '../../contract/paths.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -8,7 +10,7 @@ import { countryCrumbs } from '../pageHead.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRowsSteps } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { cityOf } from '../subjects.ts';
+import { cityOf, placeOfCity } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { flightListPage } from './flightLists.ts';
@@ -32,6 +34,7 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
     name: city.label,
     titles: [`${title} (${code})`, title],
     description: [lead, 'Airlines, days and departure times.'],
+    json: jsonOf(placeOfCity(indexes, city)),
     signs: city.airports.map((airport) => airport.code),
     title,
     sub: city.country,
@@ -57,6 +60,12 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
     search: { from: `${city.label} (${code})`, to: '' },
   });
 }
+
+/** The flights from a place: an area has a list of routes, several airports have one of departures. */
+const jsonOf = (place: string): string =>
+  place.includes(',')
+    ? writeRequest('find_flights', { from: place, limit: LIMITS.page })
+    : writeRequest('airport_destinations', { airport_code: place });
 
 export const cityKind: RequestedKind<'city'> = {
   list: (indexes, least) =>

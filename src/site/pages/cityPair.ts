@@ -1,3 +1,4 @@
+import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -8,7 +9,7 @@ import type { Page } from '../page.ts';
 import type { RequestedKind } from '../pageKind.ts';
 import { routeRows } from '../route-table/rows.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/summary.ts';
-import { airportsOfRoute, type CityView, cityOf, scheduledRoute } from '../subjects.ts';
+import { airportsOfRoute, type CityView, cityOf, placeOfCity, scheduledRoute } from '../subjects.ts';
 import { counted, duration, list, shortList, thereAre } from '../text/words.ts';
 import { weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
@@ -48,6 +49,11 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
       `${shortList(names, 3)}.`,
       'Departures by weekday.',
     ],
+    json: writeRequest('find_connections', {
+      from: placeOfCity(indexes, from),
+      to: placeOfCity(indexes, to),
+      max_stops: 0,
+    }),
     signs: [fromCode, '→', toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,

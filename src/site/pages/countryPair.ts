@@ -1,5 +1,7 @@
+import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
@@ -49,6 +51,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
       `${shortList(names, 3)}.`,
       'Airlines, days and departure times of each route.',
     ],
+    json: writeRequest('find_flights', { from_country: from, to_country: to, limit: LIMITS.page }),
     title,
     sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),

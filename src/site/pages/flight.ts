@@ -1,4 +1,5 @@
 /** The page of a flight number, `/flight/BA117`. */
+import { writeRequest } from '../../contract/calls.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { medianBlockMin, minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
@@ -46,6 +47,7 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     name: flight,
     titles: [`${airline} ${title}`, title],
     description: [capitalised(lead), 'Days, local times, flight time and aircraft of each leg.'],
+    json: writeRequest('find_flights', { flight }),
     signs: [...new Set(isOneFlight ? stops : legs.flatMap(({ from, to }) => [from, to]))].map(({ code: sign }) => sign),
     title,
     sub: airline,

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { operationList } from '../../../src/contract/operations.ts';
 import { type PageId, pageEntry } from '../../../src/contract/pages.ts';
 import { arrivalsPath } from '../../../src/contract/paths.ts';
 import { compareNames } from '../../../src/core/destinationOrder.ts';
 import { at, must } from '../../../src/core/must.ts';
+import { callOperation } from '../../../src/operations/handlers.ts';
 import { isScheduled } from '../../../src/operations/routeWeeks.ts';
+import { decodeInput } from '../../../src/server/query/decodeInput.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
+import { airlinePage } from '../../../src/site/pages/airline.ts';
 import { countryPairPage } from '../../../src/site/pages/countryPair.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { hubs } from '../../../src/site/subjects.ts';
@@ -130,4 +134,50 @@ test('every list of flights of the sitemap is a page at that path, with short me
     }
   }
   expect(faults).toEqual([]);
+});
+
+describe('the JSON of a page', () => {
+  /** The ids of the routes that an operation answers at the address. */
+  function routesAt(path: string): Set<string> {
+    const { pathname, search } = new URL(path, indexes.baseUrl);
+    for (const { id, path: template } of operationList) {
+      const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      const match = pattern.exec(pathname);
+      if (!match) continue;
+      const input = decodeInput(id, { ...match.groups }, search.slice(1));
+      const answer = JSON.stringify(callOperation(indexes, id, input as never));
+      return new Set(Array.from(answer.matchAll(/"route_id":"([A-Z-]+)"/g), ([, route]) => must(route, 'route')));
+    }
+    throw new Error(`no operation at ${path}`);
+  }
+
+  test.each([
+    '/city-tokyo-TYO',
+    '/city-melbourne-MEL',
+    '/flights-to-istanbul-IST',
+    '/flights-london-LON-to-new-york-NYC',
+    '/flights-melbourne-MEL-to-sydney-SYD',
+    '/flights-samoa-to-new-zealand',
+    '/flights-ireland-to-ireland',
+    '/flight/QF1',
+  ])('has its routes: %s', (path) => {
+    const found = page(path);
+    const ids = rowsIn(found).map((row) => row.path.replace('/r/', ''));
+    expect(routesAt(must(found.head.json, 'JSON'))).toEqual(new Set(ids));
+  });
+
+  test('has the routes of an airline', () => {
+    const found = airlinePage(indexes, 'TK');
+    const ids = rowsIn(found).map((row) => row.path.replace('/r/', ''));
+    expect(routesAt(must(found.head.json, 'JSON'))).toEqual(new Set(ids));
+  });
+
+  test('is named below a table of which the Markdown version has a part', () => {
+    const { baseUrl } = indexes;
+    expect(pageMarkdown(indexes, airlinePage(indexes, 'TK'))).toContain(
+      `\nThese are the 150 routes with the most known flights a week. All 561 are at ${baseUrl}/api/airline/TK/routes\n`,
+    );
+    expect(pageMarkdown(indexes, page('/aircraft/A350'))).toMatch(/ All \d+ are at http.+\/data\.md\n/);
+    expect(pageMarkdown(indexes, page('/flight/QF1'))).not.toContain('These are the');
+  });
 });
