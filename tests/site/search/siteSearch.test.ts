@@ -48,6 +48,8 @@ const RANKING = [
   ['cambridge massachusetts', '/airport-routes-boston-BOS'],
   ['rome new york', '/flights-rome-ROM-to-new-york-NYC'],
   ['manchester new hampshire', '/airport-routes-manchester-MHT'],
+  ['east coast usa from london', '/city-london-LON?region=US+East+Coast'],
+  ['disneyland paris from dublin', '/airport-routes-dublin-DUB?region=Disneyland+Paris'],
   ['sydney canada', '/airport-routes-sydney-YQY'],
   ['within five hours of london', '/city-london-LON?within=300'],
   ['12 hours from vienna', '/airport-routes-vienna-VIE?within=720'],
