@@ -35,11 +35,10 @@ export const parseDays = (text: string) => (/^[1-7 0.]*$/.test(text) ? dayBits(t
 /** `2359` as minutes after midnight, and `2400` for the end of the day; null when malformed. */
 export const parseTime = (text: string): number | null => (/^\d{4}$/.test(text) ? clockMinutes(text) : null);
 
-/** Passenger and aircraft time in minutes after midnight, a blank one that of the other; null when malformed. */
-export function parseTimes(passenger: string, aircraft: string): { passenger: number; aircraft: number } | null {
-  const minutes = (text: string, other: string) => parseTime(text.trim() === '' ? other : text);
-  const [first, second] = [minutes(passenger, aircraft), minutes(aircraft, passenger)];
-  return first === null || second === null ? null : { passenger: first, aircraft: second };
+/** The time from a column on, or from another one where that is blank, as minutes after midnight; null when malformed. */
+function timeAt(record: string, first: number, other: number): number | null {
+  const text = column(record, first, first + 3);
+  return parseTime(text.trim() === '' ? column(record, other, other + 3) : text);
 }
 
 /** `+0530` as minutes that local time is ahead of UTC; null when blank or malformed. */
@@ -79,9 +78,13 @@ export function parseLeg(record: string) {
   const days = parseDays(column(record, 29, 35));
   if (days === null) return 'days of operation malformed';
   const sequence = Number(/^[ \d]\d$/.exec(column(record, 12, 13)));
-  const departures = parseTimes(column(record, 40, 43), column(record, 44, 47));
-  const arrivals = parseTimes(column(record, 62, 65), column(record, 58, 61));
-  if (departures === null || arrivals === null) return 'time malformed';
+  // Of passengers, and of the aircraft.
+  const [departure, aircraftDeparture] = [timeAt(record, 40, 44), timeAt(record, 44, 40)];
+  const [arrival, aircraftArrival] = [timeAt(record, 62, 58), timeAt(record, 58, 62)];
+  if (departure === null || aircraftDeparture === null || arrival === null || aircraftArrival === null)
+    return 'time malformed';
+  const [serviceType, aircraft] = [column(record, 14), column(record, 73, 75).trim()];
+  const restriction = parseRestriction(column(record, 150, 160), sequence);
   return {
     airline,
     designator,
@@ -90,7 +93,9 @@ export function parseLeg(record: string) {
     variation: `${designator} ${column(record, 10, 11)}${column(record, 128)}`,
     /** Sequence number of the leg, 0 to 99; 0 when malformed. */
     sequence,
-    serviceType: column(record, 14),
+    service_type: CHARTER.has(serviceType) ? ('charter' as const) : ('scheduled' as const),
+    /** Why passengers cannot book the leg from its airline; null when they can. Segment records may say so, too. */
+    skipped: whyNotSold(serviceType, aircraft, column(record, 149), restriction),
     /** Days since 1970 in the time mode of the file, of the departure of this leg; null is an open end. */
     from,
     to,
@@ -100,18 +105,14 @@ export function parseLeg(record: string) {
     origin,
     destination,
     /** Minutes after midnight, passenger time, and aircraft time for the block. */
-    departure: departures.passenger,
-    aircraftDeparture: departures.aircraft,
-    aircraftArrival: arrivals.aircraft,
+    departure,
+    aircraftDeparture,
+    aircraftArrival,
     /** Minutes that local time is ahead of UTC, or null when not given. */
     departureOffset: parseOffset(column(record, 48, 52)),
     arrivalOffset: parseOffset(column(record, 66, 70)),
     /** IATA aircraft type; empty when not given. */
-    aircraft: column(record, 73, 75).trim(),
-    /** `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
-    disclosure: column(record, 149),
-    /** Traffic restriction code of the leg itself, a blank where there is none. */
-    restriction: parseRestriction(column(record, 150, 160), sequence),
+    aircraft,
     /** Days from the departure of the flight at its first station to the departure of this leg. */
     departureDay: parseDayChange(column(record, 193)),
   };
@@ -189,14 +190,18 @@ const FREIGHT = new Set(['F', 'V', 'M', 'A', 'H']);
 /** Equipment that does not fly: buses, trains, boats, trucks, limousines. */
 const SURFACE = new Set('BUS TRN TRS TEE TGV ICE THS TSL THT MTL LCH HOV RFS LMO'.split(' '));
 
-/** `scheduled`, `charter`, or the reason why a leg is skipped. */
-export function readServiceType(serviceType: string, aircraft: string): 'scheduled' | 'charter' | { skipped: string } {
+export const CODE_SHARE = 'code share: sold by one airline, operated by another';
+export const RESTRICTED = 'leg that is not sold by itself (traffic restriction)';
+
+/** @param disclosure `L` and `Z`: a code share, operated by another airline. `S` and `X`: a wet lease. */
+function whyNotSold(serviceType: string, aircraft: string, disclosure: string, restriction: string): string | null {
   // Appendix C calls U a service by surface vehicle, some airlines an air taxi: the equipment decides.
-  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return { skipped: 'bus, train or boat' };
-  if (SCHEDULED.has(serviceType)) return 'scheduled';
-  if (CHARTER.has(serviceType)) return 'charter';
-  if (FREIGHT.has(serviceType)) return { skipped: 'cargo or mail flight' };
-  return { skipped: 'flight not for passengers (positioning, training, private, military)' };
+  if (SURFACE.has(aircraft) || (serviceType === 'U' && aircraft === '')) return 'bus, train or boat';
+  if (FREIGHT.has(serviceType)) return 'cargo or mail flight';
+  if (!SCHEDULED.has(serviceType) && !CHARTER.has(serviceType))
+    return 'flight not for passengers (positioning, training, private, military)';
+  if (disclosure === 'L' || disclosure === 'Z') return CODE_SHARE;
+  return carriesLocalTraffic(restriction) ? null : RESTRICTED;
 }
 
 /** Codes of Appendix G that exclude passengers who fly this leg alone: they must connect, stop over, or stay on board. */

@@ -18,6 +18,7 @@ import { PeriodTimetable } from '../common/timetable.ts';
 import {
   blockMinutesOf,
   type Carrier,
+  CODE_SHARE,
   carriesLocalTraffic,
   daysNotAdjusted,
   designatorsIn,
@@ -26,7 +27,7 @@ import {
   localDeparture,
   parseLeg,
   parseSegment,
-  readServiceType,
+  RESTRICTED,
 } from './fields.ts';
 
 /** Collects flights from records. The legs of an itinerary variation wait for the segment records that follow them. */
@@ -54,7 +55,7 @@ export class SsimFlights {
       this.#context.log.account({ rejected: leg, name: record.slice(0, 39).trimEnd() });
       return false;
     }
-    if (this.#waitingFor() !== leg.variation) this.flush();
+    if (this.#variation.legs[0]?.variation !== leg.variation) this.flush();
     this.#variation.add(leg);
     return true;
   }
@@ -62,9 +63,9 @@ export class SsimFlights {
   segment(record: string): void {
     const { variation: name, element, board, off, data } = parseSegment(record);
     if (element === undefined) return;
-    const designator = this.#variation.legs[0]?.leg.designator;
-    const routes = this.#waitingFor()?.startsWith(name) ? this.#variation.routes(board, off) : [];
-    if (designator === undefined || routes.length === 0) {
+    const first = this.#variation.legs[0];
+    const routes = first?.variation.startsWith(name) ? this.#variation.routes(board, off) : [];
+    if (first === undefined || routes.length === 0) {
       // Most restrictions are of passengers who fly more than one leg.
       if (element !== 'restriction')
         this.#context.log.warning('code share of a leg that is not there', `${name} ${board}-${off}`);
@@ -75,15 +76,15 @@ export class SsimFlights {
       return;
     }
     const named = designatorsIn(data);
-    const others = named.filter((other) => other !== designator);
+    const others = named.filter((other) => other !== first.designator);
     if (element === 'copies')
-      for (const copy of others) for (const route of routes) this.#copies.set(`${copy} ${route}`, designator);
+      for (const copy of others) for (const route of routes) this.#copies.set(`${copy} ${route}`, first.designator);
     else if (named.length === 0 || others.length > 0) this.#variation.skip(routes, CODE_SHARE);
   }
 
   /** Adds the legs that wait, at the end of their variation. */
   flush(): void {
-    for (const waiting of this.#variation.legs) this.#context.log.account(this.#add(waiting));
+    for (const leg of this.#variation.legs) this.#context.log.account(this.#add(leg));
     this.#variation = new Variation();
   }
 
@@ -100,18 +101,11 @@ export class SsimFlights {
     return this.#timetable.network(this.#context);
   }
 
-  /** What the waiting legs have in common, or undefined when there are none. */
-  #waitingFor(): string | undefined {
-    return this.#variation.legs[0]?.leg.variation;
-  }
-
   /** Adds the period of a leg to the timetable, in local time. */
-  #add({ leg, skipped }: WaitingLeg): Outcome {
+  #add(leg: FlightLeg): Outcome {
     const { log } = this.#context;
-    const service_type = readServiceType(leg.serviceType, leg.aircraft);
-    if (typeof service_type === 'object') return service_type;
+    const { origin, destination, service_type, skipped } = leg;
     if (skipped !== null) return { skipped };
-    const { origin, destination } = leg;
     const route = resolveRoute(origin, destination, this.#context);
     if ('rejected' in route) return route;
     const airline = airlineCode(leg.airline, this.#context, leg.number);
@@ -126,7 +120,7 @@ export class SsimFlights {
       log.warning('leg without a valid UTC variation, taken from the time zone', leg.designator);
     const isUtc = this.#carrier.timeMode === 'U';
     const offset = leg.departureOffset ?? offsetOn(from.time_zone, begin);
-    const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0).leg);
+    const notAdjusted = daysNotAdjusted(leg, at(this.#variation.legs, 0));
     if (notAdjusted !== 0) log.warning('leg after midnight with the days of the first leg, moved', leg.designator);
     const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
     const block = blockTime(minutes, route, this.#context);
@@ -154,32 +148,22 @@ export class SsimFlights {
   }
 }
 
-export const CODE_SHARE = 'code share: sold by one airline, operated by another';
-export const RESTRICTED = 'leg that is not sold by itself (traffic restriction)';
-
-export interface WaitingLeg {
-  readonly leg: FlightLeg;
-  /** Why it is no flight of the airline that passengers can book; null when it is one. */
-  skipped: string | null;
-}
-
 /** A station of a segment record that stands for all. */
 const ANY = 'QQQ';
 
 /** The legs are indexed by route, so that a file that repeats one leg is read in linear time. */
 export class Variation {
   /** In file order. All have the same itinerary variation. */
-  readonly legs: WaitingLeg[] = [];
+  readonly legs: FlightLeg[] = [];
   /** Legs that no segment record has skipped, by route. */
-  readonly #unmarked = new Map<string, WaitingLeg[]>();
+  readonly #unmarked = new Map<string, FlightLeg[]>();
   /** Number of legs by route and sequence number, which is below 100; sparse. */
   readonly #bySequence = new Map<string, number[]>();
 
   add(leg: FlightLeg): void {
     const { origin, destination, sequence } = leg;
-    const entry = { leg, skipped: whyNotSold(leg) };
-    this.legs.push(entry);
-    addTo(this.#unmarked, `${origin}-${destination}`, entry);
+    this.legs.push(leg);
+    addTo(this.#unmarked, `${origin}-${destination}`, leg);
     const counts = entryOf(this.#bySequence, origin + destination, () => []);
     counts[sequence] = (counts[sequence] ?? 0) + 1;
   }
@@ -195,8 +179,7 @@ export class Variation {
 
   /** Skips the legs of some routes so far. */
   skip(routes: readonly string[], reason: string): void {
-    for (const route of routes)
-      for (const entry of this.#unmarked.get(route)?.splice(0) ?? []) entry.skipped ??= reason;
+    for (const route of routes) for (const leg of this.#unmarked.get(route)?.splice(0) ?? []) leg.skipped ??= reason;
   }
 
   /** How often the flight flies the same leg before this one: some fly to and fro all day under one number. */
@@ -204,9 +187,4 @@ export class Variation {
     const counts = this.#bySequence.get(origin + destination) ?? [];
     return counts.slice(0, sequence).reduce((sum, count) => sum + count, 0);
   }
-}
-
-function whyNotSold({ disclosure, restriction }: FlightLeg): string | null {
-  if (disclosure === 'L' || disclosure === 'Z') return CODE_SHARE;
-  return carriesLocalTraffic(restriction) ? null : RESTRICTED;
 }
