@@ -51,7 +51,7 @@ export function changesBetween(
   const dropped = [...before.keys()].filter((id) => !after.has(id));
   const kept = [...after].flatMap(([id, now]) => {
     const old = before.get(id);
-    return old === undefined ? [] : [{ id, old, now, isRelabelled: old.label !== now.label }];
+    return old === undefined ? [] : [{ id, old, now }];
   });
   const airline_added = kept.flatMap(({ id, old, now }) => airlinesWithout(id, now.airlines, old.airlines));
   const airline_dropped = kept.flatMap(({ id, old, now }) => airlinesWithout(id, old.airlines, now.airlines));
@@ -61,10 +61,10 @@ export function changesBetween(
     added: appeared.filter((id) => !recorded.has(id)),
     dropped,
     returned: appeared.filter((id) => recorded.has(id)),
-    relabelled: kept.flatMap(({ id, old, now, isRelabelled }) =>
-      isRelabelled ? [{ route: id, from: old.label, to: now.label }] : [],
-    ),
-    rescheduled: kept.filter(({ old, now, isRelabelled }) => !isRelabelled && old.digest !== now.digest).length,
+    relabelled: kept
+      .filter(({ old, now }) => old.label !== now.label)
+      .map(({ id, old, now }) => ({ route: id, from: old.label, to: now.label })),
+    rescheduled: kept.filter(({ old, now }) => old.label === now.label && old.digest !== now.digest).length,
     ...(airline_added.length > 0 ? { airline_added } : {}),
     ...(airline_dropped.length > 0 ? { airline_dropped } : {}),
     ...(airlines.length > 0 ? { airlines: Object.fromEntries(airlines) } : {}),

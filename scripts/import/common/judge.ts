@@ -131,16 +131,14 @@ export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: nu
 type Limits = Readonly<{ maxDrop: number; maxAdd: number }>;
 
 /** The losses and gains that are too many. @param isFirst whether observers or a list are imported for the first time */
-export const swingsBetween = (
-  before: FlownRoutes,
-  after: FlownRoutes,
-  isFirst: boolean,
-  { maxDrop, maxAdd }: Limits,
-) =>
+export function swingsBetween(before: FlownRoutes, after: FlownRoutes, isFirst: boolean, limits: Limits) {
   // They correct a network of older timetables.
-  isFirst
-    ? { losses: shrinkage(before, after, maxDrop), gains: [] }
-    : { losses: lossesBetween(before, after, maxDrop), gains: gainsBetween(before, after, maxAdd) };
+  if (isFirst) return { losses: shrinkage(before, after, limits.maxDrop), gains: [] };
+  return {
+    losses: lossesBetween(before, after, limits.maxDrop),
+    gains: gainsBetween(before, after, limits.maxAdd),
+  };
+}
 
 /** Losses or gains that a message lists. */
 const LISTED = 8;

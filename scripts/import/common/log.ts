@@ -37,8 +37,8 @@ export class ImportLog {
   }
 
   /** Counts what the report mentions, although it is no fault. */
-  note(what: string, name?: string, count?: number): void {
-    this.#reasons.notes.add(what, name, count);
+  note(what: string, name?: string): void {
+    this.#reasons.notes.add(what, name);
   }
 
   get skipped(): number {

@@ -72,9 +72,6 @@ export interface SourceOperator {
   readonly charter: RegExp | null;
 }
 
-/** The brand of a flight (null where only the route is known), or why it is not a flight that is sold. */
-export type Sold = { readonly brand: string | null } | { readonly skipped: string };
-
 /** Rows by each code that they have. */
 function rowsByCode<R extends { readonly icao: string | null; readonly iata: string | null }>(rows: readonly R[]) {
   const found = new Map<string, R[]>();
@@ -124,11 +121,12 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   }
 
   /**
+   * The brand of a flight (null where only the route is known), or why it is not a flight that is sold.
    * @param code ICAO or IATA code of the operator
    * @param number flight number with its letters, or null
    * @param source how the source describes the operator, if it does
    */
-  function brandOf(code: string, number: string | null, source?: SourceOperator): Sold {
+  function brandOf(code: string, number: string | null, source?: SourceOperator) {
     const flight = number === null ? null : Number.parseInt(number, 10);
     const rows = [code, byIcao.get(code) ?? ''].flatMap((each) => notSold.get(each) ?? []);
     const row = rows.find((each) => isIn(each, flight));

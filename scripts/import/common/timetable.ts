@@ -1,5 +1,4 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
-
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';

@@ -1,5 +1,4 @@
 /** A list of routes as CSV, whose columns the command line names. */
-
 import { z } from 'zod';
 import { AIRCRAFT_TYPE } from '../../../src/contract/vocabulary.ts';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';

@@ -1,5 +1,4 @@
 /** US DOT on-time performance: every flight of a month, one a line. */
-
 import { ALL_DAYS } from '../../../src/core/dataset/schedule.ts';
 import { at } from '../../../src/core/must.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';

@@ -1,5 +1,4 @@
 /** Flight lists of the Open Performance Data Initiative: flights that receivers of ADS-B saw (opdi.aero). */
-
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
