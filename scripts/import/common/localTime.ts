@@ -74,7 +74,7 @@ const [FAR_KM, SLOWEST_FAR_KMH] = [1500, 450];
 const GROUND_MIN = 60;
 
 /** Minutes of the longest block time that the tables hold; see DepartureRow. */
-export const LONGEST_BLOCK = 1800;
+const LONGEST_BLOCK = 1800;
 
 /** Whether an aircraft can cover a distance in that block time. @param km null when unknown: then it can */
 export function isPlausible(blockMin: number, km: number | null): boolean {

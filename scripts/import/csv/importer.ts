@@ -23,7 +23,6 @@ import {
   UNKNOWN_AIRLINE,
 } from '../common/importer.ts';
 import { eachPart, unwrapped } from '../common/input.ts';
-import { LONGEST_BLOCK } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { clockMinutes, departureRows } from '../common/timetable.ts';
 
@@ -62,9 +61,8 @@ export const csv: Importer = {
       const minute = clockMinutes(cell('departure'));
       if (cell('departure') !== '' && (minute === null || minute === MINUTES_PER_DAY))
         return { rejected: 'departure is not a time of day', name: cell('departure') };
-      const minutes = cell('block_min') === '' ? null : (numberIn(cell('block_min')) ?? 0);
-      if (minutes !== null && (minutes < 1 || minutes > LONGEST_BLOCK))
-        return { rejected: 'block_min is not a number of minutes', name: cell('block_min') };
+      const minutes = numberIn(cell('block_min') || '0');
+      if (minutes === null) return { rejected: 'block_min is not a number of minutes', name: cell('block_min') };
 
       if (seen > latest) latest = seen;
       const blockMin = days === 0 ? null : blockTime(minutes, route, context);

@@ -64,9 +64,9 @@ export function rowReader(names: readonly string[], shown: string) {
        */
       departure: has('departure')
         ? clockMinutes(cell('departure'))
-        : scheduledMinutes(clockMinutes(cell('actual')), cell('delay')),
+        : scheduledMinutes(clockMinutes(cell('actual')), numberIn(cell('delay'))),
       departureText: has('departure') ? cell('departure') : `${cell('actual')} ${cell('delay')}`,
-      elapsed: minutes(cell('elapsed')),
+      elapsed: numberIn(cell('elapsed')),
       isCancelled: has('cancelled')
         ? /^(1([.,]0+)?|t(rue)?|y(es)?)$/i.test(cell('cancelled'))
         : has('actual') && /^(NA)?$/.test(cell('actual')),
@@ -95,12 +95,5 @@ function dateIn(text: string): string | null {
 const flightNumber = (text: string) => Number(/^0*([1-9]\d{0,3})([.,]0+)?$/.exec(text)?.[1] ?? 0) || null;
 
 /** @param delay minutes, negative before the scheduled departure */
-function scheduledMinutes(actual: number | null, delay: string): number | null {
-  const minutesLate = /^(-?\d+)([.,]0+)?$/.exec(delay)?.[1];
-  return actual === null || minutesLate === undefined ? null : mod(actual - Number(minutesLate), MINUTES_PER_DAY);
-}
-
-function minutes(text: string): number | null {
-  const value = Math.round(numberIn(text) ?? 0);
-  return value > 0 && value < MINUTES_PER_DAY ? value : null;
-}
+const scheduledMinutes = (actual: number | null, delay: number | null): number | null =>
+  actual === null || delay === null ? null : mod(actual - Math.round(delay), MINUTES_PER_DAY);

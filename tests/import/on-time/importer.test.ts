@@ -135,7 +135,10 @@ test('a whole file, with flights of every kind', async () => {
       "log": {
         "names": {
           "block times that are not known": {
-            "LHR-JFK": 2,
+            "LHR-JFK": 1,
+          },
+          "block times that no flight takes, which are left unknown": {
+            "LHR-JFK 1440": 1,
           },
           "date malformed": {
             "2026-02": 1,
@@ -158,7 +161,8 @@ test('a whole file, with flights of every kind', async () => {
           },
         },
         "notes": {
-          "block times that are not known": 2,
+          "block times that are not known": 1,
+          "block times that no flight takes, which are left unknown": 1,
           "services flown on a single day": 1,
         },
         "read": 12,
