@@ -10,7 +10,7 @@ import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer
 import { partsOf } from './input.ts';
 import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
-import { type Reference, readReference } from './reference.ts';
+import { readReference } from './reference.ts';
 
 /** A source to import: what is read of it, and what it speaks for. */
 export interface ImportSource {
@@ -33,20 +33,46 @@ export interface ImportPlace {
   readonly date: string;
 }
 
-/** Reads a source. @throws Error when it is not of its format, or for a faulty row of --airlines or --airports */
-export async function readSource(source: ImportSource, place: ImportPlace, tables: Tables) {
-  const { importer, paths, stdin } = source;
-  const reference = await readReference(place.reference);
-  const context = await contextOf(source, place, tables, reference);
-  const { airlines = [], ...rest } = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
+/**
+ * Reads a source. Its importer may look up the airports and airlines of the data, of the command line and of the
+ * reference lists.
+ * @throws Error when it is not of its format, or for a faulty row of --airlines or --airports
+ */
+export async function readSource(
+  { importer, paths, stdin, options }: ImportSource,
+  { folder, reference: lists, date }: ImportPlace,
+  tables: Tables,
+) {
+  const option = (name: string) => z.string().safeParse(options[name]).data ?? null;
+  const rowsOf = <S extends z.ZodObject>(file: string | null, schema: S) =>
+    file === null ? [] : readCsv(file, schema);
+  const reference = await readReference(lists);
+  // Of two rows with one code the last one is used, so that rows of the data are not changed.
+  const named = await rowsOf(option('airlines'), AirlineRow);
+  const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
+  const correct = airportCorrections(tables['curated/airports.csv']);
+  const added = await rowsOf(option('airports'), AirportRow);
+  const airports = [...reference.airports, ...added, ...tables['airports.csv']];
+  const context: ImportContext = {
+    airports: new Map(airports.map((row) => [row.iata, correct(row)])),
+    airportCodes: airportCodes(airports, reference.presentCodes),
+    airlines: new Map(airlines.map((row) => [row.iata, row])),
+    airlineCodes: new Map(airlines.flatMap(codesOf)),
+    operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
+    log: new ImportLog(),
+    date,
+    paths,
+    option,
+  };
+  const network = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
   const imported: ImportedNetwork = {
     services: [],
     flyingTimes: [],
     evidence: [],
     years: null,
-    ...rest,
+    ...network,
     airports: [...context.airports.values()],
-    airlines: [...context.airlines.values(), ...airlines.flatMap(withCleanName)],
+    airlines: [...context.airlines.values(), ...(network.airlines ?? []).flatMap(withCleanName)],
   };
   return { imported, context, reference };
 }
@@ -68,35 +94,6 @@ function withCleanName<R extends { readonly iata: string; readonly name: string 
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
   return name === '' ? [] : [name === row.name ? row : { ...row, name }];
-}
-
-/** What an importer may look up: airports and airlines of the data, of the command line and of the reference lists. */
-async function contextOf(
-  source: ImportSource,
-  { folder, date }: ImportPlace,
-  tables: Tables,
-  reference: Reference,
-): Promise<ImportContext> {
-  const option = (name: string) => z.string().safeParse(source.options[name]).data ?? null;
-  const rowsOf = <S extends z.ZodObject>(file: string | null, schema: S) =>
-    file === null ? [] : readCsv(file, schema);
-  // Of two rows with one code the last one is used, so that rows of the data are not changed.
-  const named = await rowsOf(option('airlines'), AirlineRow);
-  const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
-  const correct = airportCorrections(tables['curated/airports.csv']);
-  const added = await rowsOf(option('airports'), AirportRow);
-  const airports = [...reference.airports, ...added, ...tables['airports.csv']];
-  return {
-    airports: new Map(airports.map((row) => [row.iata, correct(row)])),
-    airportCodes: airportCodes(airports, reference.presentCodes),
-    airlines: new Map(airlines.map((row) => [row.iata, row])),
-    airlineCodes: new Map(airlines.flatMap(codesOf)),
-    operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
-    log: new ImportLog(),
-    date,
-    paths: source.paths,
-    option,
-  };
 }
 
 type CodeRow = { readonly iata: string; readonly icao: string | null };

@@ -31,5 +31,3 @@ export async function readReference(folder: string) {
     presentCodes: new Map<string, string>(codes.map(({ iata, now }) => [iata, now])),
   };
 }
-
-export type Reference = Awaited<ReturnType<typeof readReference>>;

@@ -3,7 +3,6 @@ import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { joinDays } from '../../../src/core/departures/departures.ts';
-import { memoize } from '../../../src/core/memoize.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { entryOf, increase } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
@@ -136,7 +135,7 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
   let [first, last] = [Number.POSITIVE_INFINITY, 0];
   for (const { days } of flights)
     for (const day of days.keys()) {
-      increase(blocks, blockOfDay(day));
+      increase(blocks, blockOf(day));
       increase(weeks, weekNumber(day));
       first = Math.min(first, day);
       last = Math.max(last, day);
@@ -166,8 +165,6 @@ const continues = (period: Period, last: Period): boolean =>
   last.minute === period.minute &&
   last.block === period.block &&
   last.aircraft === period.aircraft;
-
-const blockOfDay = memoize(blockOf);
 
 /** The days on which a flight departs with their periods, of two the later. @param openEnd last day of open periods */
 export function flightDays(periods: readonly Period[], openEnd: number): ReadonlyMap<number, Period> {

@@ -7,7 +7,6 @@ import glob from 'fast-glob';
 import { z } from 'zod';
 import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { kmBetween, type Place } from '../../../src/core/geography.ts';
-import { memoize } from '../../../src/core/memoize.ts';
 import { at } from '../../../src/core/must.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
@@ -86,7 +85,7 @@ export const standingData: Importer = {
     if (listedOperators.size === 0)
       log.warning('no list of airlines: positioning and charter flights are not told apart');
     const collector = new EvidenceCollector();
-    const iata = memoize((code: string) => readAirport(code, listedAirports.get(code), context));
+    const iata = (code: string) => readAirport(code, listedAirports.get(code), context);
     const add = ({ number, operator, route, date, isReplaced }: DatedFlight): Outcome => {
       const source = listedOperators.get(operator);
       const sold = operators.brandOf(operator, number, source);
