@@ -1,5 +1,4 @@
 /** Implausible data of a network. Each finding has a subject by which it can be explained. */
-
 import { fold } from '../../src/contract/fold.ts';
 import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { doContradict, isImpossible } from '../../src/core/dataset/blockTimes.ts';

@@ -3,12 +3,6 @@ import { type Evidence, returnId, routeKey } from '../../src/core/dataset/rows.t
 import { entryOf } from '../../src/core/objects.ts';
 import { monthNumber } from '../../src/core/time.ts';
 
-/** A published route: its airlines, and the month (`YYYY-MM`) in which a source last saw it, empty when none has a date. */
-interface ServedRoute {
-  readonly airlines: readonly string[];
-  readonly seen: string;
-}
-
 /** Routes that are published, listed, and both. */
 export interface Agreement {
   served: number;
@@ -39,13 +33,13 @@ export function lastSeen(evidence: Iterable<Evidence>): Map<string, string> {
 
 /**
  * Compares routes.
- * @param served published routes by id (`LHR-JFK`)
+ * @param served published routes by id (`LHR-JFK`): airlines, and the month in which a source last saw it, or ''
  * @param listed airlines of each listed route by id; empty where the list names none
  * @param now month number from which ages count
  * @param placeOf the place that an origin counts for, by its code; undefined leaves its routes out
  */
 export function judge(
-  served: ReadonlyMap<string, ServedRoute>,
+  served: ReadonlyMap<string, Readonly<{ airlines: readonly string[]; seen: string }>>,
   listed: ReadonlyMap<string, ReadonlySet<string>>,
   now: number,
   placeOf: (origin: string) => string | undefined,

@@ -126,7 +126,7 @@ export function readLastmods(release: string): Lastmods {
 export const nextLastmods = (before: Lastmods, keys: ReadonlyMap<string, string>, today: string): Lastmods =>
   Object.fromEntries(
     [...keys].map(([path, key]) => {
-      const [knownKey, date] = before[path] ?? [];
-      return [path, [key, knownKey === key && date !== undefined ? date : today]];
+      const known = before[path];
+      return [path, known?.[0] === key ? known : [key, today]];
     }),
   );

@@ -50,10 +50,7 @@ const SHARES = 2;
 /** Halves the memory of such a process, at no cost in time: 195 MB instead of 397 in the middle of its pages. */
 const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
-/**
- * Makes the pages from the snapshot and the bundle of the site in a folder. Fulfils with what each process has made.
- * @param before folder of the release whose files may be reused; null to make every file
- */
+/** Makes the pages in processes, see {@link makeShare}. Fulfils with what each of them has made. */
 export function startPages(folder: string, before: string | null) {
   const processes = Array.from({ length: SHARES }, (_, share) =>
     fork(import.meta.filename, [JSON.stringify([folder, before, share])], {
@@ -76,8 +73,8 @@ async function resultOf(process: ChildProcess): Promise<MadePages> {
 }
 
 /**
- * Makes the pages of one process.
- * @param folder of the release
+ * Makes the pages of one process from the snapshot and the bundle of the site.
+ * @param folder of the release, which has both
  * @param before folder of the release whose files may be reused; null to make every file
  * @param share the number of the process: it makes every page whose number leaves this remainder
  * @param load loads the bundle of the site

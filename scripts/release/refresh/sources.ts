@@ -44,31 +44,22 @@ const options = z.array(z.string()).superRefine((all, context) => {
   if (common !== undefined) context.addIssue(`--${common} is not for one source: a refresh imports all as one change`);
 });
 
+/** The fields of a source; data/README.md describes them. */
 const FIELDS = {
-  /** Names the source in messages and on the command line. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must consist of lower-case letters, digits and hyphens'),
   format: z.string().refine((format) => FORMATS.includes(format), `must be one of ${FORMATS.join(', ')}`),
-  /** Addresses of the files; those with {YEAR}, {MONTH} or {SEASON} stand for the newest files of that form. */
   url: oneOrMore(datedAddress).optional(),
-  /** Address of a git repository, for formats that read a clone with its history. */
   git: z
     .string()
     .regex(/^(https?|ssh|file):\/\/./, 'must be an https, http, ssh or file address')
     .optional(),
-  /** Paths of the files, relative to the data folder; for some formats a folder. */
   path: oneOrMore(z.string().min(1)).optional(),
-  /** How many of the newest files of an address with placeholders are taken. */
   window: z.int().min(1).max(36).optional(),
-  /** How often the source is checked. */
   every: interval,
-  /** Whether a refresh uses the source; with `false`, `reason` says why not. */
   enabled: z.boolean().default(true),
   reason: text.optional(),
-  /** Options of the import, such as `["--airline", "BA"]`. */
   options: options.default([]),
-  /** Largest size of a file, or of a repository, in MB. */
   max_mb: z.int().positive().default(1024),
-  /** The name under which its publisher has it, the page that describes it, its licence, and the credit that asks for. */
   title: text.optional(),
   home: address.optional(),
   licence: text.optional(),
@@ -93,8 +84,6 @@ const SourceEntry = z
   });
 export type RefreshSource = z.infer<typeof SourceEntry>;
 
-const SourcesDocument = z.strictObject({ sources: z.array(SourceEntry) });
-
 /** Faults that a message lists. */
 const LISTED = 10;
 
@@ -113,7 +102,7 @@ export function readSources(folder: string): readonly RefreshSource[] {
   } catch (error) {
     throw fail(messageOf(error));
   }
-  const result = SourcesDocument.safeParse(value, { reportInput: true });
+  const result = z.strictObject({ sources: z.array(SourceEntry) }).safeParse(value, { reportInput: true });
   if (!result.success) throw fail(firstOf(result.error.issues.map(describeFault), LISTED).join('\n'));
   const { sources } = result.data;
   const twice = sources.find(({ name }, i) => sources.findIndex((other) => other.name === name) < i);
