@@ -43,14 +43,11 @@ export async function publish(
     await upgradeData(folder);
     recordDataFolder(request.out, folder);
   }
-  const release = await withLock(
-    folder,
-    () => {
-      recover(folder);
-      return withCopy(folder, (copy) => publishCopy(request, copy, runImports, run));
-    },
-    LONGEST_RUN_MS,
-  );
+  const publishAlone = () => {
+    recover(folder);
+    return withCopy(folder, (copy) => publishCopy(request, copy, runImports, run));
+  };
+  const release = await withLock(folder, publishAlone, LONGEST_RUN_MS);
   if (!request.dryRun)
     console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }

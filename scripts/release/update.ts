@@ -59,9 +59,8 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
   if (values.back) return await goBack(out, positionals[0] ?? earlierRelease(out), data);
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
   const importer = importerOf(format);
-  const given = values.data === undefined ? [] : ['--data', data];
   if (args.includes('--help')) return console.log(helpOf(importer));
-  const { source, settings, report } = parseImport(importer, [...given, ...args.slice(formatAt + 1)]);
+  const { source, settings, report } = parseImport(importer, ['--data', data, ...args.slice(formatAt + 1)]);
   const { folder, accept, dryRun } = settings;
   const importInto = async (copy: string): Promise<readonly string[]> => {
     const result = await runImport(source, { ...settings, folder: copy });

@@ -43,29 +43,24 @@ export async function fetchSource(
   const files: FileStates = {};
   const paths: string[] = [];
   const notes: string[] = [];
-  /** Fetches a file. @returns its path; null when there is none of its period, and none is kept */
-  const fetchFile = async (url: string, period: string | null): Promise<string | null> => {
-    const path = join(folder, fileName(url));
-    const kept = known[url] ?? null;
-    console.error(`Fetching ${url}`);
-    try {
-      files[url] = await download({ url, path, limits, known: kept, maxBytes });
-    } catch (error) {
-      if (period === null || !(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
-      const isKept = kept !== null && existsSync(path);
-      notes.push(`${period}: ${isKept ? 'not published any more, its file is kept' : 'not published'}`);
-      if (!isKept) return null;
-      files[url] = kept;
-    }
-    return path;
-  };
   for (const address of must(source.url, 'url of a source without a path')) {
     const { candidates, window } = datedAddresses(address, source.window ?? null, today);
     const found: string[] = [];
     for (const { url, period } of candidates) {
       if (found.length === window) break;
-      const path = await fetchFile(url, period);
-      if (path !== null) found.push(path);
+      const path = join(folder, fileName(url));
+      const kept = known[url] ?? null;
+      console.error(`Fetching ${url}`);
+      try {
+        files[url] = await download({ url, path, limits, known: kept, maxBytes });
+      } catch (error) {
+        if (period === null || !(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
+        const isKept = kept !== null && existsSync(path);
+        notes.push(`${period}: ${isKept ? 'not published any more, its file is kept' : 'not published'}`);
+        if (!isKept) continue;
+        files[url] = kept;
+      }
+      found.push(path);
     }
     if (found.length === 0)
       throw new Error(`${address}: no file of ${candidates.at(-1)?.period} to ${candidates[0]?.period} is published`);
