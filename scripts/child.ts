@@ -17,9 +17,7 @@ const SERVER = 'src/server/main.ts';
 /** V8 flags of a script, by its path in the project. */
 export function heapFlags(script: string): readonly string[] {
   if (script === SERVER) return SERVER_HEAP;
-  return script.startsWith('scripts/import/') || /^scripts\/release\/(update|refresh)\.ts$/.test(script)
-    ? IMPORT_HEAP
-    : [];
+  return /^scripts\/(import\/|release\/(update|refresh)\.ts$)/.test(script) ? IMPORT_HEAP : [];
 }
 
 /** Runs the server until it ends, with SERVE_REFRESH=daily also its refresh. @returns its exit code @throws Error */

@@ -24,7 +24,7 @@ Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
 await runCommand(HELP, { data: { type: 'string' }, all: { type: 'boolean' } }, async (values) => {
   const { data } = foldersOf(values);
   await upgradeData(data);
-  const quality = await checkData(data);
-  console.log(describeQuality(quality, values.all ? Number.POSITIVE_INFINITY : 20));
-  if (quality.unexplained.length > 0) process.exitCode = 1;
+  const { findings, unexplained } = await checkData(data);
+  console.log(describeQuality(findings, unexplained, values.all ? Number.POSITIVE_INFINITY : 20));
+  if (unexplained.length > 0) process.exitCode = 1;
 });

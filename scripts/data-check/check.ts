@@ -21,10 +21,7 @@ export async function checkData(folder: string) {
 }
 
 /** The report: counts by kind, and the unexplained findings. @param listed how many of a kind are named */
-export function describeQuality(
-  { findings, unexplained }: Awaited<ReturnType<typeof checkData>>,
-  listed: number,
-): string {
+export function describeQuality(findings: readonly Finding[], unexplained: readonly Finding[], listed: number): string {
   const lines = keysOf(FINDING_KINDS).flatMap((kind) => {
     const open = unexplained.filter((finding) => finding.kind === kind);
     const all = findings.filter((finding) => finding.kind === kind).length;

@@ -14,11 +14,18 @@ import { checkData, describeQuality } from '../data-check/check.ts';
 import type { ImportSettings } from '../import/common/run.ts';
 import { upgradeData, withCopy } from '../import/common/upgradeData.ts';
 
-/** `accept` lets any number of new findings of data:check go live, too. `out` is the folder of the releases. */
-type PublishRequest = Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> & { readonly out: string };
-
 /** Runs a script of this project; returns its exit code. */
 export type RunScript = (script: string, args: readonly string[]) => Promise<number>;
+
+/** `accept` lets any number of new findings of data:check go live, too. */
+interface PublishRequest extends Pick<ImportSettings, 'folder' | 'accept' | 'dryRun'> {
+  /** Folder of the releases. */
+  readonly out: string;
+  /** Imports into a copy of the data; returns the names of the files that changed. */
+  readonly runImports: (copy: string) => Promise<readonly string[]>;
+  /** Runs the build. */
+  readonly run?: RunScript | undefined;
+}
 
 /** New findings of data:check with which data still goes live. */
 const MOST_FINDINGS = 20;
@@ -26,46 +33,35 @@ const MOST_FINDINGS = 20;
 /**
  * Imports into a copy of the data, checks it, builds a release, switches to it and reports it. Waits for an import or build
  * that is running.
- * @param runImports imports into the copy; returns the names of the files that changed
- * @param run runs the build
  * @throws Error when anything fails: data and site are then as they were
  */
-export async function publish(
-  request: PublishRequest,
-  runImports: (copy: string) => Promise<readonly string[]>,
-  run: RunScript = runChild,
-): Promise<void> {
-  const { folder } = request;
+export async function publish(request: PublishRequest): Promise<void> {
+  const { folder, out, dryRun } = request;
   if (!existsSync(join(folder, 'dataset.json')))
     throw new Error(`no data in ${folder}: copy the bundled data first (cp -r data ${folder})`);
-  if (request.dryRun) checkDataFolder(request.out, folder);
+  if (dryRun) checkDataFolder(out, folder);
   else {
     await upgradeData(folder);
-    recordDataFolder(request.out, folder);
+    recordDataFolder(out, folder);
   }
   const publishAlone = () => {
     recover(folder);
-    return withCopy(folder, (copy) => publishCopy(request, copy, runImports, run));
+    return withCopy(folder, (copy) => publishCopy(request, copy));
   };
   const release = await withLock(folder, publishAlone, LONGEST_RUN_MS);
-  if (!request.dryRun)
-    console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
+  if (!dryRun) console.log(release === null ? 'Already up to date: nothing to do.' : `Release ${release} is live.`);
 }
 
 /** @returns id of the release that is live now; null when there was nothing to do */
-async function publishCopy(
-  { folder, out, accept, dryRun }: PublishRequest,
-  copy: string,
-  runImports: (copy: string) => Promise<readonly string[]>,
-  run: RunScript,
-): Promise<string | null> {
+async function publishCopy(request: PublishRequest, copy: string): Promise<string | null> {
+  const { folder, out, accept, dryRun, runImports, run = runChild } = request;
   const known = new Set((await checkData(copy)).unexplained.map(({ kind, subject }) => `${kind} ${subject}`));
   const changed = await runImports(copy);
   if (dryRun) return null;
   const { findings, unexplained } = await checkData(copy);
   const fresh = unexplained.filter(({ kind, subject }) => !known.has(`${kind} ${subject}`));
   if (fresh.length > 0) {
-    console.log(`\nNew findings of data:check\n${describeQuality({ findings, unexplained: fresh }, 5)}`);
+    console.log(`\nNew findings of data:check\n${describeQuality(findings, fresh, 5)}`);
     if (fresh.length > MOST_FINDINGS && !accept)
       throw new Error(
         `the data has ${fresh.length} new findings, more than ${MOST_FINDINGS}: nothing was changed; mend it in ` +

@@ -67,10 +67,10 @@ async function refresh(data: string, out: string, { values, positionals: named }
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
   const downloads = refreshFolder(out);
   const state = readRefreshState(out);
-  const due = dueSources(readSources(data), named, state, data);
+  const due = dueSources(named, state, data);
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures: string[] = [];
-  const fail = ({ name }: RefreshSource, error: unknown): void => {
+  const fail: Fail = ({ name }, error) => {
     failures.push(`source ${name}: ${messageOf(error)}`);
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
   };
@@ -121,7 +121,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
       ...(await recordQuality(copy, downloads)),
     ];
   };
-  await publish({ folder: data, out, accept, dryRun }, importInto, run);
+  await publish({ folder: data, out, accept, dryRun, runImports: importInto, run });
   if (!dryRun) {
     for (const { source } of imported) must(state[source.name], 'state of a source').imported = data;
     writeRefreshState(out, state);
@@ -136,12 +136,8 @@ async function refresh(data: string, out: string, { values, positionals: named }
 const PARTLY_FAILED = 3;
 
 /** The sources to refresh. @param named names of the only ones, due or not @throws UsageError for an unknown name */
-function dueSources(
-  sources: readonly RefreshSource[],
-  named: readonly string[],
-  state: State,
-  data: string,
-): RefreshSource[] {
+function dueSources(named: readonly string[], state: State, data: string): RefreshSource[] {
+  const sources = readSources(data);
   const unknown = named.find((name) => !sources.some((source) => source.name === name));
   if (unknown !== undefined)
     throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
@@ -159,16 +155,13 @@ const failureText = (failures: readonly string[], due: number): string =>
       );
 
 type Imports = Map<ImportSource, RefreshSource>;
+type Fail = (source: RefreshSource, error: unknown) => void;
 
 /**
  * Imports sources as one change. Those that fail are left out, and removed from `imports`.
  * @returns what changed, and the sources that did not fail with the days on which they were current
  */
-async function importSources(
-  imports: Imports,
-  settings: ImportSettings,
-  fail: (source: RefreshSource, error: unknown) => void,
-) {
+async function importSources(imports: Imports, settings: ImportSettings, fail: Fail) {
   const { sources: results, ...network } = await runImports([...imports.keys()], settings, (one, error) => {
     fail(must(imports.get(one), 'source of an import'), error);
     imports.delete(one);

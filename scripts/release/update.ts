@@ -62,13 +62,13 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
   if (args.includes('--help')) return console.log(helpOf(importer));
   const { source, settings, report } = parseImport(importer, ['--data', data, ...args.slice(formatAt + 1)]);
   const { folder, accept, dryRun } = settings;
-  const importInto = async (copy: string): Promise<readonly string[]> => {
+  const runImports = async (copy: string): Promise<readonly string[]> => {
     const result = await runImport(source, { ...settings, folder: copy });
     writeReport(report, result);
     console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Will change')));
     return result.changed;
   };
-  await publish({ folder, out, accept, dryRun }, importInto, run);
+  await publish({ folder, out, accept, dryRun, runImports, run });
 }
 
 /** Switches to an earlier release with the data that it was made from. @throws Error when there is none, or it keeps no data */

@@ -144,10 +144,11 @@ test('a dry run works on a copy that is brought up to date', async () => {
   await runImporter(ssim, ['--dry-run', '--data', path, '--date', '2026-03-02', source]);
   expect(reported.mock.calls.flat().join('\n')).toContain(`in ${path}`);
   reported.mockRestore();
-  const failed = publish({ folder: path, out: folder(), accept: false, dryRun: true }, async (copy) => {
+  const runImports = async (copy: string) => {
     expect(load(copy).routes.length).toBeGreaterThan(300);
     throw new Error(`${copy}: failed`);
-  });
+  };
+  const failed = publish({ folder: path, out: folder(), accept: false, dryRun: true, runImports });
   await expect(failed).rejects.toThrow(new Error(`${path}: failed`));
   expect(report()).toContain(`The data in a copy of ${path} is brought up to date`);
   expect(contents(path)).toEqual(before);
