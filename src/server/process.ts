@@ -1,8 +1,9 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createCurrent, createLinkFollower } from '../data/followCurrent.ts';
+import { SERVER_LIMITS } from './limits.ts';
 import { listenAt, listenOps } from './listen.ts';
-import { createServer, SERVER_LIMITS } from './node/server.ts';
+import { createServer } from './node/server.ts';
 import { openApp, type ReportError, warmUp } from './openApp.ts';
 import { openChannel, type Question } from './ops/channel.ts';
 import { createHealthServer, OPS_CONNECTIONS, processStateOf } from './ops/health.ts';

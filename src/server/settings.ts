@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 import { messageOf } from '../core/messageOf.ts';
+import { SERVER_LIMITS } from './limits.ts';
 
 /** How a server is run. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -9,6 +10,9 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
+
+const CLIENT_CONNECTIONS = SERVER_LIMITS.connectionsPerClient;
+const SEND_SECONDS = SERVER_LIMITS.sendTimeout / 1000;
 
 /** Reads the settings from an environment, see HELP; an empty variable counts as unset. @throws SettingsError */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
@@ -27,9 +31,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     logRequests: readChoice('LOG', env['LOG'], ['faults', 'json']) === 'json',
     logAddress: readChoice('LOG_ADDRESS', env['LOG_ADDRESS'], ['truncated', 'full', 'none']),
     /** 0 for half of all. */
-    connectionsPerClient: readCount('CLIENT_CONNECTIONS', env['CLIENT_CONNECTIONS'] || '1024', 0, 65_535),
+    connectionsPerClient: readCount(
+      'CLIENT_CONNECTIONS',
+      env['CLIENT_CONNECTIONS'] || String(CLIENT_CONNECTIONS),
+      0,
+      65_535,
+    ),
     /** In milliseconds. */
-    sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || '30', 1, 3_600),
+    sendTimeout: 1000 * readCount('SEND_TIMEOUT', env['SEND_TIMEOUT'] || String(SEND_SECONDS), 1, 3_600),
     trustedProxies: readCount('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || '0', 0, 16),
   };
 }
@@ -82,8 +91,8 @@ Settings come from the environment:
 
 Limits:
   CLIENT_CONNECTIONS  connections of one client, or 0 for half
-            of all                                   1024
-  SEND_TIMEOUT        seconds to read a response     30
+            of all                                   ${CLIENT_CONNECTIONS}
+  SEND_TIMEOUT        seconds to read a response     ${SEND_SECONDS}
 
 Off by default (see deploy/README.md):
   OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1

@@ -1,7 +1,7 @@
 /** The bounds of deploy/README.md, from the side of a client. Slow ones run concurrently. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SERVER_LIMITS } from '../../src/server/node/server.ts';
+import { SERVER_LIMITS } from '../../src/server/limits.ts';
 import { ask } from '../contract/http.ts';
 import { nodeForAll, ROOT } from '../contract/service.ts';
 import { exchange, type Line, open, statuses } from '../support/raw.ts';

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../src/core/must.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
-import { createServer, type SERVER_LIMITS } from '../../../src/server/node/server.ts';
+import type { SERVER_LIMITS } from '../../../src/server/limits.ts';
+import { createServer } from '../../../src/server/node/server.ts';
 import { Overloaded } from '../../../src/server/work.ts';
 import { statuses } from '../../support/raw.ts';
 
