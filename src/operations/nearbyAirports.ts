@@ -105,6 +105,12 @@ function townsIn(indexes: Indexes, name: string, behind: readonly string[]): rea
     );
 }
 
+/** The town of a text with its country, such as `Cambridge, United Kingdom`; the text where it names no town. */
+export function townLabel(indexes: Indexes, text: string): string {
+  const town = townNamed(indexes, text);
+  return town ? `${town.name}, ${countryName(indexes, town.countryCode)}` : text;
+}
+
 const countryName = ({ airports }: Indexes, code: string): string =>
   airports.find(({ countryCode }) => countryCode === code)?.country ??
   new Intl.DisplayNames('en', { type: 'region' }).of(code) ??

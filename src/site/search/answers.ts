@@ -21,6 +21,7 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
+import { townLabel } from '../../operations/nearbyAirports.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
@@ -154,11 +155,12 @@ function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Va
   const all = pages.length > 0 ? pages : choices.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
+  const labels = towns.map((town) => townLabel(indexes, town));
   const idle = towns.flatMap((town) => idleNamed(indexes, town) ?? []);
   return {
     links,
     ...(isPart && { lead: others.length > 0 ? NONE : lead, isPart }),
-    ...(towns.length > 0 && { lead: nearLead(towns, idle) }),
+    ...(towns.length > 0 && { lead: nearLead(labels, idle) }),
   };
 }
 
@@ -218,7 +220,10 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const ofPlace = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
   // The name of an airport can be that of no town: Grand Canyon.
   const links = ofPlace.length > 0 || !position ? ofPlace : nearLinks(indexes, sentence, position, NEAR_KM);
-  return { links, ...(links.length > 0 && { lead: nearLead([place], idle ? [idle] : []) }) };
+  return {
+    links,
+    ...(links.length > 0 && { lead: nearLead([airport ? place : townLabel(indexes, place)], idle ? [idle] : []) }),
+  };
 }
 
 /** The place without flights in the data that a text names. */

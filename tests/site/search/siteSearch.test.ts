@@ -566,12 +566,15 @@ test.each([
   ['flights to Ukraine', 'Scheduled flights of Ukraine: none in our data.'],
   ['Greenland', 'Scheduled flights of Greenland: none in our data.'],
   ['St Helena', 'Scheduled flights of Saint Helena (HLE): none in our data.'],
-  ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter:'],
+  ['Exeter', 'Scheduled flights of Exeter (EXT): none in our data. Airports near Exeter, United Kingdom:'],
   ['madrid barcelona alps', 'A trip of several flights needs cities or airports: London to Rome to Cairo.'],
   ['heathrow to heathrow', 'Origin and destination are the same: London (LHR).'],
-  ['new york to nantucket', 'Scheduled flights of Nantucket (ACK): none in our data. Airports near nantucket:'],
-  ['oxford to cambridge', 'Airports near oxford and cambridge:'],
-  ['flights from cambridge on friday', 'Airports near cambridge:'],
+  [
+    'new york to nantucket',
+    'Scheduled flights of Nantucket (ACK): none in our data. Airports near Nantucket, United States:',
+  ],
+  ['oxford to cambridge', 'Airports near Oxford, United Kingdom and Cambridge, United Kingdom:'],
+  ['flights from cambridge on friday', 'Airports near Cambridge, United Kingdom:'],
   ['heathrow to gatwick', 'London (LHR) and London (LGW) are airports of one city. Direct flights: none in our data.'],
 ])('%s: %s', (text, lead) => expect(findPage(indexes, text)).toMatchObject({ lead }));
 
