@@ -5,7 +5,7 @@
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
-import { countEach } from '../../../src/core/objects.ts';
+import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
 import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportLog } from './log.ts';
@@ -83,60 +83,43 @@ const FEW_ROUTES = 5;
 /** Gains of airlines and airports of fewer routes than these are never too many: a first timetable can bring all. */
 const MANY_ROUTES = 20;
 
-/** All that a route counts for: the world, its airports and its airlines. */
-const namesOf = (id: string, airlines: readonly string[]): string[] => [
-  WORLD,
-  `airport ${id.slice(0, 3)}`,
-  `airport ${id.slice(4)}`,
-  ...airlines.map((airline) => `airline ${airline}`),
-];
-const countRoutes = (routes: FlownRoutes) => countEach([...routes].flatMap(([id, airlines]) => namesOf(id, airlines)));
-
-/** The swings of all that had routes, largest first. @param countOf the routes that one loses or gains, of those that it had */
-const swingsOf = (before: FlownRoutes, countOf: (name: string, routes: number) => number): Swing[] =>
-  Array.from(countRoutes(before), ([name, routes]) => ({ name, count: countOf(name, routes), routes })).sort(
-    (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
-  );
-
-const isLoss = ({ count, routes }: Swing, maxDrop: number): boolean => count > FEW_ROUTES && count > maxDrop * routes;
-
-/** The airlines, the airports and the world that lose more than a share (0 to 1) of their routes, largest first. */
-export function lossesBetween(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Swing[] {
-  const ended = countEach(
-    [...before].flatMap(([id, airlines]) => {
-      const still = new Set(after.has(id) ? namesOf(id, after.get(id) ?? []) : []);
-      return namesOf(id, airlines).filter((name) => !still.has(name));
-    }),
-  );
-  return swingsOf(before, (name) => ended.get(name) ?? 0).filter((loss) => isLoss(loss, maxDrop));
+/** The ids of the routes of the world, of each airport and of each airline. */
+function routesByName(flown: FlownRoutes): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [id, airlines] of flown) {
+    const names = [
+      WORLD,
+      `airport ${id.slice(0, 3)}`,
+      `airport ${id.slice(4)}`,
+      ...airlines.map((one) => `airline ${one}`),
+    ];
+    for (const name of names) entryOf(found, name, () => new Set()).add(id);
+  }
+  return found;
 }
 
-/** The loss of the world when it has fewer routes by more than a share, however many of them are new. */
-export function shrinkage(before: FlownRoutes, after: FlownRoutes, maxDrop: number): Swing[] {
-  const loss = { name: WORLD, count: before.size - after.size, routes: before.size };
-  return isLoss(loss, maxDrop) ? [loss] : [];
-}
-
-/**
- * The airlines and airports whose new routes exceed a share of those that they had, and the world when its do; largest
- * first. A list with mistaken columns or codes looks like an airline that flies everywhere.
- * @param maxAdd share, 1 where the routes may double
- */
-export function gainsBetween(before: FlownRoutes, after: FlownRoutes, maxAdd: number): Swing[] {
-  const is = countRoutes(after);
-  const gains = swingsOf(before, (name, routes) => (is.get(name) ?? 0) - routes);
-  return gains.filter(({ count, routes }) => routes >= MANY_ROUTES && count > maxAdd * routes);
-}
-
+/** Shares (0 to 1) of the routes of each that may be lost, and that may be added. */
 type Limits = Readonly<{ maxDrop: number; maxAdd: number }>;
 
-/** The losses and gains that are too many. @param isFirst whether observers or a list are imported for the first time */
-export function swingsBetween(before: FlownRoutes, after: FlownRoutes, isFirst: boolean, limits: Limits) {
-  // They correct a network of older timetables.
-  if (isFirst) return { losses: shrinkage(before, after, limits.maxDrop), gains: [] };
+/**
+ * The losses and gains of the world, of airports and of airlines that are too many, largest first. A list with mistaken
+ * columns or codes looks like an airline that flies everywhere.
+ * @param isFirst whether observers or a list are imported for the first time. They correct a network of older timetables:
+ * the world alone is judged, by how much smaller it is, however many routes are new
+ */
+export function swingsBetween(before: FlownRoutes, after: FlownRoutes, isFirst: boolean, { maxDrop, maxAdd }: Limits) {
+  const isLoss = ({ count, routes }: Swing) => count > FEW_ROUTES && count > maxDrop * routes;
+  const isGain = ({ count, routes }: Swing) => routes >= MANY_ROUTES && count > maxAdd * routes;
+  const shrinkage = { name: WORLD, count: before.size - after.size, routes: before.size };
+  if (isFirst) return { losses: [shrinkage].filter(isLoss), gains: [] };
+  const now = routesByName(after);
+  const swings = (countOf: (had: ReadonlySet<string>, has: ReadonlySet<string>) => number): Swing[] =>
+    Array.from(routesByName(before), ([name, had]) => {
+      return { name, count: countOf(had, now.get(name) ?? new Set()), routes: had.size };
+    }).sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return {
-    losses: lossesBetween(before, after, limits.maxDrop),
-    gains: gainsBetween(before, after, limits.maxAdd),
+    losses: swings((had, has) => had.difference(has).size).filter(isLoss),
+    gains: swings((had, has) => has.size - had.size).filter(isGain),
   };
 }
 

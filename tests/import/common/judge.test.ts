@@ -11,9 +11,7 @@ import {
   checkSourceAge,
   checkSwings,
   describeLosses,
-  gainsBetween,
-  lossesBetween,
-  shrinkage,
+  swingsBetween,
 } from '../../../scripts/import/common/judge.ts';
 import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
@@ -28,6 +26,11 @@ const flown = (ids: readonly string[], airlines: readonly string[] = ['BA']) =>
   new Map(ids.map((id) => [id, airlines]));
 const star = (hub: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${hub}-A${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`);
+type Flown = ReturnType<typeof flown>;
+const lossesBetween = (before: Flown, after: Flown, maxDrop: number, isFirst = false) =>
+  swingsBetween(before, after, isFirst, { maxDrop, maxAdd: 1 }).losses;
+const gainsBetween = (before: Flown, after: Flown, maxAdd: number) =>
+  swingsBetween(before, after, false, { maxDrop: 1, maxAdd }).gains;
 const names = (...args: Parameters<typeof lossesBetween>) => lossesBetween(...args).map(({ name }) => name);
 
 test('a source is no older than the one before, unless it is a timetable of some services', () => {
@@ -74,8 +77,10 @@ describe('losses', () => {
   });
 });
 
-test('the world shrinks by what it loses more than it gains', () => {
+test('of a first import of observers the world shrinks by what it loses more than it gains', () => {
   const before = flown(star('LHR', 40));
+  const shrinkage = (before: Flown, after: Flown, maxDrop: number) => lossesBetween(before, after, maxDrop, true);
+  expect(swingsBetween(before, flown(star('LHR', 90)), true, { maxDrop: 0.15, maxAdd: 1 }).gains).toEqual([]);
   expect(shrinkage(before, flown(star('CDG', 34)), 0.15)).toEqual([]);
   expect(shrinkage(before, flown(star('CDG', 33)), 0.15)).toEqual([{ name: 'the world', count: 7, routes: 40 }]);
   expect(shrinkage(flown(star('LHR', 8)), flown(star('LHR', 3)), 0.15)).toEqual([]);
