@@ -175,11 +175,8 @@ function mergeDetails(
     // Weekdays of a list without times never replace departures with times.
     const isBetter = had === undefined || (kind === departureDetail(had) ? isNewest(kind) : kind === 'd');
     const isReplaced = service.departures.length > 0 && isBetter;
-    if (isReplaced)
-      departures.set(
-        key,
-        service.departures.map((departure) => ({ from, to, airline, ...departure })),
-      );
+    const rows = service.departures.map((departure) => ({ from, to, airline, ...departure }));
+    if (isReplaced) departures.set(key, rows);
     // The note of departures that are replaced goes with them.
     const isStale = isReplaced && EVERY_OTHER_WEEK.some((note) => note === row?.seasonal_note);
     services.set(key, {

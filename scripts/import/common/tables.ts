@@ -42,10 +42,8 @@ export function textOf(file: DataFile, rows: readonly Cells[]): string {
   const text = (cell: Cell) => (typeof cell === 'number' ? String(cell).padStart(5, '0') : cell);
   const keyed = rows.map((row) => ({ row, key: sorted.map((column) => text(row[column] ?? '')).join(' ') }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return toCsv(
-    columns,
-    keyed.map(({ row }) => row),
-  );
+  const ordered = keyed.map(({ row }) => row);
+  return toCsv(columns, ordered);
 }
 
 /** The text of the evidence tables. */

@@ -2,7 +2,7 @@
 import { UsageError } from '../../script.ts';
 import { airlineCode, flightNumberOf, type ImportContext, letters } from '../common/importer.ts';
 import { offsetOn } from '../common/localTime.ts';
-import type { Feed } from './feed.ts';
+import type { FeedRows } from './feed.ts';
 
 export interface Agency {
   /** Empty where the only agency of a feed has none. */
@@ -27,10 +27,10 @@ export function agencyCodes(option: ImportContext['option']): ReadonlyMap<string
 }
 
 /** Agencies by id; those that cannot be used are logged. @param codes of --agency */
-export async function readAgencies(feed: Feed, codes: ReadonlyMap<string, string>, context: ImportContext) {
+export async function readAgencies(rows: FeedRows, codes: ReadonlyMap<string, string>, context: ImportContext) {
   const { log } = context;
   const agencies = new Map<string, Agency>();
-  for await (const cell of feed.rows('agency.txt')) {
+  for await (const cell of rows('agency.txt')) {
     const [id, name, timeZone] = [cell('agency_id'), cell('agency_name'), cell('agency_timezone')];
     if (!isTimeZone(timeZone)) {
       log.account({ rejected: 'agency with an unknown time zone', name: `${id} ${timeZone}`.trim() });

@@ -19,7 +19,7 @@ const TABLES = {
   'frequencies.txt': ['trip_id', 'start_time', 'end_time', 'headway_secs'],
   'stop_times.txt': ['trip_id', 'stop_id', 'stop_sequence'],
 } as const;
-export type FeedTable = keyof typeof TABLES;
+type FeedTable = keyof typeof TABLES;
 
 /** Columns whose values name the rows of a table. */
 const IDS: Partial<Record<FeedTable, string>> = {
@@ -31,13 +31,11 @@ const IDS: Partial<Record<FeedTable, string>> = {
 const NEEDED: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt', 'stop_times.txt'];
 const CALENDARS: readonly FeedTable[] = ['calendar.txt', 'calendar_dates.txt'];
 
-export interface Feed {
-  /** The rows of a table; none when the feed does not have it. @throws Error naming the table that cannot be read */
-  rows(table: FeedTable): AsyncIterable<Cells>;
-}
+/** The rows of a table; none when the feed does not have it. @throws Error naming the table that cannot be read */
+export type FeedRows = (table: FeedTable) => AsyncIterable<Cells>;
 
 /** Calls `read` with each feed: an archive, or files given one by one. @throws Error when a feed lacks a table */
-export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read: (feed: Feed) => Promise<void>) {
+export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read: (rows: FeedRows) => Promise<void>) {
   using folder = temporaryFolder('air-routes-gtfs-');
   let archive: string | null = null;
   const tables = new Map<FeedTable, string>();
@@ -47,7 +45,7 @@ export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read:
       const lacking = NEEDED.filter((table) => !tables.has(table));
       if (!CALENDARS.some((table) => tables.has(table))) lacking.push('calendar.txt');
       if (lacking.length > 0) throw new Error(`not a GTFS feed: it has no ${lacking.join(', ')}`);
-      await read({ rows: (table) => rowsOf(table, tables.get(table), log) });
+      await read((table) => rowsOf(table, tables.get(table), log));
     } catch (error) {
       throw archive === '.' ? error : new Error(`${archive}: ${messageOf(error)}`, { cause: error });
     }

@@ -26,11 +26,11 @@ export const gtfs: Importer = {
     const codes = agencyCodes(context.option);
     /** Ids and names of all agencies. */
     const known = new Set<string>();
-    await eachFeed(parts, log, async (feed) => {
-      const agencies = await readAgencies(feed, codes, context);
+    await eachFeed(parts, log, async (rows) => {
+      const agencies = await readAgencies(rows, codes, context);
       for (const { id, name } of agencies.values()) known.add(id).add(name);
-      const addLeg = legAdder(await readStops(feed, context), timetable, context);
-      for (const trip of await readTrips(feed, agencies, context)) {
+      const addLeg = legAdder(await readStops(rows, context), timetable, context);
+      for (const trip of await readTrips(rows, agencies, context)) {
         if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
         for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
       }

@@ -4,7 +4,7 @@ import { memoize } from '../../../src/core/memoize.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import type { Cells } from '../common/csv.ts';
 import type { ImportContext } from '../common/importer.ts';
-import type { Feed } from './feed.ts';
+import type { FeedRows } from './feed.ts';
 
 /** A stop may have the code of an airport this near: coordinates of seaplane bases differ by tens of kilometres. */
 const SAME_PLACE_KM = 50;
@@ -12,9 +12,9 @@ const SAME_PLACE_KM = 50;
 const NEAREST_KM = 5;
 
 /** Reads the stops. @returns the IATA code of the airport of a stop by its id, null when it has none */
-export async function readStops(feed: Feed, context: ImportContext): Promise<(id: string) => string | null> {
+export async function readStops(rows: FeedRows, context: ImportContext): Promise<(id: string) => string | null> {
   const stops = new Map<string, ReturnType<typeof stopIn>>();
-  for await (const cell of feed.rows('stops.txt')) stops.set(cell('stop_id'), stopIn(cell));
+  for await (const cell of rows('stops.txt')) stops.set(cell('stop_id'), stopIn(cell));
   return memoize((id: string) => {
     const stop = stops.get(id);
     if (stop === undefined) return null;

@@ -8,7 +8,7 @@ import type { ImportContext } from '../common/importer.ts';
 import { LONGEST_DAYS } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Agency } from './agencies.ts';
-import type { Feed } from './feed.ts';
+import type { FeedRows } from './feed.ts';
 
 /** Charter types of air routes; the whole list is at developers.google.com/transit/gtfs/reference/extended-route-types. */
 const CHARTER_TYPES = [1106, 1107, 1108, 1111];
@@ -36,11 +36,11 @@ export interface FeedTrip {
 export type StopTime = ReturnType<typeof stopTimeIn>;
 
 /** Reads the trips that are flights, with their stops in order; the others are logged. */
-export async function readTrips(feed: Feed, agencies: ReadonlyMap<string, Agency>, context: ImportContext) {
+export async function readTrips(rows: FeedRows, agencies: ReadonlyMap<string, Agency>, context: ImportContext) {
   const { log } = context;
-  const serviceDays = await readCalendars(feed, context);
+  const serviceDays = await readCalendars(rows, context);
   const routes = new Map<string, { readonly agency: string; readonly type: string }>();
-  for await (const cell of feed.rows('routes.txt'))
+  for await (const cell of rows('routes.txt'))
     routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
 
   function tripOf(id: string, route: string, service: string, name: string): FeedTrip | Exclude<Outcome, null> {
@@ -63,23 +63,23 @@ export async function readTrips(feed: Feed, agencies: ReadonlyMap<string, Agency
 
   /** By id: null for one that is not used. */
   const trips = new Map<string, FeedTrip | null>();
-  for await (const cell of feed.rows('trips.txt')) {
+  for await (const cell of rows('trips.txt')) {
     const id = cell('trip_id');
     const trip = tripOf(id, cell('route_id'), cell('service_id'), cell('trip_short_name'));
     const isUsed = 'id' in trip;
     trips.set(id, isUsed ? trip : null);
     if (!isUsed) log.account(trip);
   }
-  await readFrequencies(feed, trips, context);
-  await readStopTimes(feed, trips, context);
+  await readFrequencies(rows, trips, context);
+  await readStopTimes(rows, trips, context);
   const used = [...trips.values()].filter((trip) => trip !== null);
   for (const { stops } of used) stops.sort((a, b) => a.sequence - b.sequence);
   return used;
 }
 
 /** Adds the starts of trips that run by headway. */
-async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
-  for await (const cell of feed.rows('frequencies.txt')) {
+async function readFrequencies(rows: FeedRows, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
+  for await (const cell of rows('frequencies.txt')) {
     const id = cell('trip_id');
     const trip = trips.get(id);
     const [first, end] = [gtfsMinutes(cell('start_time')), gtfsMinutes(cell('end_time'))];
@@ -97,8 +97,8 @@ async function readFrequencies(feed: Feed, trips: ReadonlyMap<string, FeedTrip |
   }
 }
 
-async function readStopTimes(feed: Feed, trips: Map<string, FeedTrip | null>, { log }: ImportContext) {
-  for await (const cell of feed.rows('stop_times.txt')) {
+async function readStopTimes(rows: FeedRows, trips: Map<string, FeedTrip | null>, { log }: ImportContext) {
+  for await (const cell of rows('stop_times.txt')) {
     const trip = trips.get(cell('trip_id'));
     if (trip === undefined) log.account({ rejected: 'stop of an unknown trip', name: cell('trip_id') });
     if (!trip) continue;
@@ -129,10 +129,10 @@ function gtfsMinutes(text: string): number | null {
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** Reads both calendars. @returns the days (since 1970, ascending) on which each service runs */
-async function readCalendars(feed: Feed, { log, date }: ImportContext) {
+async function readCalendars(rows: FeedRows, { log, date }: ImportContext) {
   const services = new Map<string, Set<number>>();
   const daysOf = (id: string) => entryOf(services, id, () => new Set());
-  for await (const cell of feed.rows('calendar.txt')) {
+  for await (const cell of rows('calendar.txt')) {
     const [id, start, end] = [cell('service_id'), dayOf(cell('start_date')), dayOf(cell('end_date'))];
     const weekdays = DAYS.map(cell);
     if (start === null || end === null || end < start || !weekdays.every((flag) => /^[01]$/.test(flag))) {
@@ -146,7 +146,7 @@ async function readCalendars(feed: Feed, { log, date }: ImportContext) {
     for (let day = first; day <= Math.min(end, first + LONGEST_DAYS - 1); day++)
       if (at(weekdays, weekday(day)) === '1') days.add(day);
   }
-  for await (const cell of feed.rows('calendar_dates.txt')) {
+  for await (const cell of rows('calendar_dates.txt')) {
     const [id, day, type] = [cell('service_id'), dayOf(cell('date')), cell('exception_type')];
     if (day === null || !/^[12]$/.test(type))
       log.account({ rejected: 'exception of a calendar that is faulty', name: id });

@@ -62,10 +62,8 @@ export const standingData: Importer = {
       };
       for await (const { columns, cell } of tableRows(bytes, withNames, log))
         if (columns.includes('airportcodes')) {
-          const flight = toObservedFlight(
-            FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase())),
-            intern,
-          );
+          const cells = FLIGHT_COLUMNS.map((column) => cell(column.toLowerCase()));
+          const flight = toObservedFlight(cells, intern);
           if (flight === null) log.warning('line that is not a flight', name);
           else flights.push({ ...flight, date: null, isReplaced: false });
         } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
