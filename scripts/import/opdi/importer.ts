@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayCount } from '../../../src/core/dataset/schedule.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { type Cells, tableRows, withColumns } from '../common/csv.ts';
-import { EvidenceCollector, type ImportContext, type Importer, observedRoute } from '../common/importer.ts';
+import { EvidenceCollector, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { isParquet, parquetAsCsv } from '../common/parquet.ts';
@@ -19,17 +19,37 @@ export const opdi: Importer = {
       else yield* partsOf([path], stdin);
   },
   async read(parts, context) {
-    const { log, date } = context;
+    const { log } = context;
     const services = new Map<string, Sightings>();
     let last = '';
+
+    function addFlight(cell: Cells): Outcome {
+      const [callsign, from, to] = [cell('flt_id'), cell('adep'), cell('ades')];
+      const [, operator = '', number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
+      if (number === undefined) return { skipped: 'callsign that is not of an airline' };
+      if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
+      // `2026-08-31`, or with a time.
+      const day = cell('dof').slice(0, 10);
+      if (!z.iso.date().safeParse(day).success) return { rejected: 'date malformed', name: day };
+      if (day > context.date) return { rejected: 'date later than the import', name: day };
+      const route = observedRoute(from, to, context);
+      if ('name' in route) return route;
+      // A callsign with letters is not the flight number.
+      const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
+      if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
+      if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
+      const service = [route.from, route.to, sold.brand] as const;
+      const sightings = entryOf(services, service.join(), () => ({ service, callsigns: new Set(), days: new Map() }));
+      sightings.callsigns.add(callsign);
+      const month = day.slice(0, 7);
+      sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << Number(day.slice(8))));
+      if (day > last) last = day;
+      return null;
+    }
+
     await eachPart(parts, async ({ bytes }) => {
-      for await (const cell of tableRows(bytes, withColumns(COLUMNS, 'not a flight list: no column'), log)) {
-        // `2026-08-31`, or with a time.
-        const dof = cell('dof').slice(0, 10);
-        const outcome = addFlight(services, cell, dof, context);
-        log.account(outcome);
-        if (outcome === null && dof > last) last = dof;
-      }
+      const rows = tableRows(bytes, withColumns(COLUMNS, 'not a flight list: no column'), log);
+      for await (const cell of rows) log.account(addFlight(cell));
     });
     const collector = new EvidenceCollector();
     for (const { service, callsigns, days } of services.values()) {
@@ -38,7 +58,7 @@ export const opdi: Importer = {
       // The callsigns of all months are one number.
       for (const [i, month] of months.entries()) collector.add(...service, month, i === 0 ? callsigns.size : 0);
     }
-    return { evidence: collector.records(), asOf: last === '' ? date : last };
+    return { evidence: collector.records(), asOf: last || context.date };
   },
 };
 
@@ -54,26 +74,4 @@ interface Sightings {
   readonly callsigns: Set<string>;
   /** Days as bits, bit 1 for the first of the month, by month. */
   readonly days: Map<string, number>;
-}
-
-/** Adds a flight to those of its service. @param date ISO date of the flight */
-function addFlight(services: Map<string, Sightings>, cell: Cells, date: string, context: ImportContext): Outcome {
-  const [callsign, from, to] = [cell('flt_id'), cell('adep'), cell('ades')];
-  const [, operator = '', number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
-  if (number === undefined) return { skipped: 'callsign that is not of an airline' };
-  if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
-  if (!z.iso.date().safeParse(date).success) return { rejected: 'date malformed', name: date };
-  if (date > context.date) return { rejected: 'date later than the import', name: date };
-  const route = observedRoute(from, to, context);
-  if ('name' in route) return route;
-  // A callsign with letters is not the flight number.
-  const sold = context.operators.brandOf(operator, /^\d+$/.test(number) ? number : null);
-  if ('skipped' in sold) return { skipped: sold.skipped, name: operator };
-  if (sold.brand === null) return { skipped: 'feeder whose brand the callsign does not say', name: operator };
-  const service = [route.from, route.to, sold.brand] as const;
-  const sightings = entryOf(services, service.join(), () => ({ service, callsigns: new Set(), days: new Map() }));
-  sightings.callsigns.add(callsign);
-  const month = date.slice(0, 7);
-  sightings.days.set(month, (sightings.days.get(month) ?? 0) | (1 << Number(date.slice(8))));
-  return null;
 }
