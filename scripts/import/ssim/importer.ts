@@ -4,7 +4,7 @@ import type { ImportContext, Importer } from '../common/importer.ts';
 import { eachPart, type Part, unwrapped } from '../common/input.ts';
 import { column, parseCarrier } from './fields.ts';
 import { SsimFlights } from './flights.ts';
-import { MOVED, recordsOf } from './records.ts';
+import { recordsOf } from './records.ts';
 
 export const ssim: Importer = {
   name: 'ssim',
@@ -30,16 +30,13 @@ const CARRIER = /^2[UL ][A-Z0-9]{2}/;
  * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier
  * @throws Error when the file has neither a carrier nor a leg record
  */
-async function readFile({ name, bytes }: Part, flights: SsimFlights, { log }: ImportContext): Promise<boolean> {
+async function readFile(part: Part, flights: SsimFlights, { log }: ImportContext): Promise<boolean> {
+  const { name } = part;
   /** Types of the records that were understood, and the last of them. */
   const seen = new Set<string>();
   let last = '';
   let serialBefore = Number.NaN;
-  const records = recordsOf(bytes, (what, line) => {
-    if (what === MOVED) log.account({ rejected: what, name: `${name} line ${line}` });
-    else log.warning(what, `${name} line ${line}`);
-  });
-  for await (const text of records) {
+  for await (const text of recordsOf(part, log)) {
     if (/^0+$/.test(text)) {
       log.note('zero records, which fill up blocks');
       continue;

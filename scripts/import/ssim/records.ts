@@ -1,4 +1,6 @@
 /** An SSIM file as its records of 200 characters. */
+import type { Part } from '../common/input.ts';
+import type { ImportLog } from '../common/log.ts';
 
 /** Characters of a record. */
 const LENGTH = 200;
@@ -7,25 +9,24 @@ const SHORTEST_LEG = 70;
 /** The columns of a record before its serial number, which has six digits. */
 const BEFORE_SERIAL = 194;
 /** The fault of a leg whose serial number ends in another column: a character too many or too few has moved columns. */
-export const MOVED = 'leg whose serial number is not in columns 195 to 200: others are moved as well';
+const MOVED = 'leg whose serial number is not in columns 195 to 200: others are moved as well';
 /** The end of a line. A CR at the end of a chunk may be half of a CR LF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 /** Characters without a line end of which the whole records are read: a file may have no line ends. */
 const LONG = 4 * LENGTH;
 
-/** Called for a fault in the form of the file, with the number of a line that has it. */
-type OnFault = (what: string, lineNumber: number) => void;
-
 /**
  * The records of a file in Latin-1, padded to 200 characters. Lines end with LF, CR LF or CR, or with nothing at all. They
  * may lack their trailing spaces, and may hold several records. Zero records, which fill up blocks, are zeros alone.
+ * @param log of the lines with a fault in their form
  */
-export async function* recordsOf(bytes: AsyncIterable<Buffer>, onFault: OnFault): AsyncGenerator<string> {
+export async function* recordsOf({ name, bytes }: Part, log: Pick<ImportLog, 'warning' | 'account'>) {
   let lineNumber = 0;
   for await (const line of linesOf(bytes)) {
-    const fault = (what: string) => onFault(what, lineNumber);
+    const place = `${name} line ${++lineNumber}`;
+    const fault = (what: string) => log.warning(what, place);
     // The byte order mark of UTF-8, read as Latin-1.
-    const hasMark = ++lineNumber === 1 && line.startsWith('\xef\xbb\xbf');
+    const hasMark = lineNumber === 1 && line.startsWith('\xef\xbb\xbf');
     if (hasMark) fault('byte order mark');
     const text = hasMark ? line.slice(3) : line;
     if (/^[\s\x1a]*$/.test(text)) {
@@ -37,7 +38,7 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, onFault: OnFault)
     const length = isSeveral ? LENGTH : text.length;
     for (let i = 0; i < text.length; i += length) {
       const record = text.slice(i, i + length);
-      if (isMoved(record.trimEnd())) fault(MOVED);
+      if (isMoved(record.trimEnd())) log.account({ rejected: MOVED, name: place });
       else yield recordIn(record, fault);
     }
   }

@@ -9,7 +9,8 @@ async function read(text: string, size = 1 << 16) {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  for await (const record of recordsOf(chunks(), (what, line) => found.warnings.push(`${what}, line ${line}`)))
+  const log = { warning: (what: string, place?: string) => found.warnings.push(`${what},${place}`), account() {} };
+  for await (const record of recordsOf({ name: '', bytes: chunks() }, log))
     if (record === '0'.repeat(200)) found.zeros++;
     else found.records.push(record);
   return found;
