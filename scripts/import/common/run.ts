@@ -80,13 +80,10 @@ export async function runImports(
 ) {
   const { folder, date, accept, dryRun } = settings;
   if (!existsSync(join(folder, 'dataset.json'))) throw new Error(`no data in ${folder}: dataset.json is missing`);
-  if (dryRun) return importAll();
-  return withLock(folder, () => {
-    recover(folder);
-    return importAll();
-  });
+  return dryRun ? importAll() : withLock(folder, importAll);
 
   async function importAll() {
+    if (!dryRun) recover(folder);
     const before = readData(folder);
     const published = publishedState(before, folder);
     const steps: Awaited<ReturnType<typeof readInto>>[] = [];

@@ -157,12 +157,10 @@ function mergedText(name: string, own: string | undefined, base: string | undefi
 }
 
 function tableIn(text: string) {
-  const lines: string[][] = parse(text, { bom: true, skip_empty_lines: true, relax_column_count: true });
-  const [columns = [], ...rows] = lines;
-  return {
-    columns,
-    rows: rows.map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))),
-  };
+  const form = { bom: true, skip_empty_lines: true, relax_column_count: true };
+  let columns: string[] = [];
+  const rows: TableRow[] = parse(text, { ...form, columns: (header) => (columns = header) });
+  return { columns, rows };
 }
 
 type TableRow = Readonly<Record<string, string>>;
