@@ -62,19 +62,27 @@ export function unknownAirline(
 
 /**
  * The error for an unknown route; it names the next call.
- * @param isAirport whether a code is that of a known airport
+ * @param known what knows codes of airports, and of areas with several
  */
-export function unknownRoute(id: string, isAirport: (code: string) => boolean): NotFound {
+export function unknownRoute(id: string, known: KnownCodes): NotFound {
   const quoted = excerpt(id);
-  return new NotFound((call) => `Unknown route ${quoted}. ${nextCall(quoted, isAirport, call)}`);
+  return new NotFound((call) => `Unknown route ${quoted}. ${nextCall(quoted, known, call)}`);
 }
 
-function nextCall(id: string, isAirport: (code: string) => boolean, call: WriteCall): string {
+interface KnownCodes {
+  readonly airportIndex: { readonly has: (code: string) => boolean };
+  readonly areas: { readonly has: (code: string) => boolean };
+}
+
+function nextCall(id: string, { airportIndex, areas }: KnownCodes, call: WriteCall): string {
   const [from, to] = id.split('-');
   if (!ROUTE_ID.test(id) || from === undefined || to === undefined)
     return `A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with ${call('resolve_airport', { q: '' })}`;
-  const unknown = [from, to].find((code) => !isAirport(code));
+  const noAirports = [from, to].filter((code) => !airportIndex.has(code));
+  const unknown = noAirports.find((code) => !areas.has(code));
   if (unknown !== undefined) return airportWords(unknown, call);
+  if (noAirports.length > 0)
+    return `A route joins two airports, and ${noAirports.join(' and ')} ${noAirports.length > 1 ? 'are areas' : 'is an area'}: see the direct flights at ${call('find_connections', { from, to, max_stops: 0 })}`;
   const direct = call('airport_destinations', { airport_code: from });
   if (from === to) return `Both codes are those of one airport; see the direct routes of ${from} at ${direct}`;
   const others = call('find_connections', { from, to });

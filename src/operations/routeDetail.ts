@@ -11,7 +11,7 @@ import { isScheduled } from './routeWeeks.ts';
 export const routeDetail: OperationHandler<'route_detail'> = {
   answer(indexes, input) {
     const route = visibleRoute(indexes, input);
-    if (route === undefined) throw unknownRoute(input.route_id, (code) => indexes.airportIndex.has(code));
+    if (route === undefined) throw unknownRoute(input.route_id, indexes);
     return toRouteDetail(indexes, route, { ...ALL_DEPARTURES, includeCharter: input.include_charter });
   },
   precomputed: {

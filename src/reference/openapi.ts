@@ -23,7 +23,10 @@ const ERRORS = {
     body: 'ErrorDetail',
     examples: {
       airport: { summary: 'Unknown airport', value: { detail: unknownAirport('QQQ').message } },
-      route: { summary: 'Unknown route', value: { detail: unknownRoute('LHR-SYD', () => true).message } },
+      route: {
+        summary: 'Unknown route',
+        value: { detail: unknownRoute('LHR-SYD', { airportIndex: new Set(['LHR', 'SYD']), areas: new Set() }).message },
+      },
     },
   },
   422: {

@@ -17,7 +17,7 @@ export const createReferenceData = (indexes: Indexes): ReferenceData =>
   entryOf(made, indexes, () => readReferenceData(indexes));
 
 function readReferenceData(indexes: Indexes) {
-  const { airports, airportIndex, departures, baseUrl, dataDate, timetableYears } = indexes;
+  const { airports, departures, baseUrl, dataDate, timetableYears } = indexes;
   const routes = scheduledRoutes(indexes);
   const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
   const sample = routes.find((route) => idOfRoute(indexes, route) === wanted) ?? routes[0];
@@ -39,7 +39,7 @@ function readReferenceData(indexes: Indexes) {
     /** The `detail` of the two kinds of 404. */
     notFound: {
       airport: unknownAirport('QQQ').message,
-      route: unknownRoute('LHR-QQQ', (airport) => airportIndex.has(airport)).message,
+      route: unknownRoute('LHR-QQQ', indexes).message,
     },
   };
 }

@@ -66,6 +66,11 @@ test('an unknown route names a next call that answers', () => {
   expect(route('XXX-QQQ')).toBe(
     'Unknown route XXX-QQQ. Unknown airport XXX. Look up its code with /api/airports?q=XXX',
   );
+  expect(route('LON-NYC')).toBe(
+    'Unknown route LON-NYC. A route joins two airports, and LON and NYC are areas: see the direct flights at /api/connections?from=LON&to=NYC&max_stops=0',
+  );
+  expect(route('LON-JFK')).toContain('LON is an area: see the direct flights at /api/connections?from=LON&to=JFK&');
+  expect(route('LON-QQQ')).toContain('Unknown airport QQQ. ');
   expect(route('nonsense')).toBe(
     'Unknown route NONSENSE. A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with /api/airports?q=',
   );
