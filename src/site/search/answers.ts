@@ -21,7 +21,7 @@ import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
-import { townLabel } from '../../operations/nearbyAirports.ts';
+import { townLabel, townNamed } from '../../operations/nearbyAirports.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { routeMatcher } from '../../operations/routeFilters.ts';
@@ -49,8 +49,8 @@ import {
 } from './choices.ts';
 import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
 import { NO_CHOICES } from './query.ts';
-import { endNamed, idleOf, NEAR_KM, type PageAirline } from './readings.ts';
-import { resolvePlace } from './resolvePlace.ts';
+import { endNamed, idleOf, NEAR_KM, type PageAirline, regionEnd } from './readings.ts';
+import { isNamed, resolvePlace } from './resolvePlace.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
@@ -75,8 +75,8 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
-  const around = near === undefined ? undefined : endNamed(indexes, near);
-  if (near !== undefined && around?.kind !== 'country') return ofNear(indexes, sentence, near);
+  const around = near === undefined ? undefined : endAround(indexes, near);
+  if (near !== undefined && around === undefined) return ofNear(indexes, sentence, near);
   const end = from ?? to ?? around;
   if (end && nouns.has('domestic')) return ofEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
   if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
@@ -89,6 +89,15 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
     lead: 'From where? Add a place, or choose one of these.',
   };
+}
+
+/** The country, or else the region, near which a text wants airports; undefined for a town or an airport. */
+function endAround(indexes: Indexes, near: string): End | undefined {
+  const end = endNamed(indexes, near);
+  if (end?.kind === 'country') return end;
+  // The airports of a region can be of one city: Lake Como.
+  const isCity = end?.kind === 'airports' && end.airports.some((airport) => isNamed(airport, near));
+  return isCity || townNamed(indexes, near) ? undefined : regionEnd(indexes, near);
 }
 
 /** The form of the search for journeys. @param lead what a sentence lacks for it */
