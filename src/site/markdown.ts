@@ -191,9 +191,8 @@ const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: T
   aircraft.map(({ type }) => type).join(', ') || NOT_KNOWN,
 ];
 
-/** ` +1` for an arrival on the next day, ` −1` on the day before. */
-const shiftText = (dayShift: number): string =>
-  dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}`;
+/** ` +1` for an arrival on the next day, ` -1` on the day before. */
+const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
 
 const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: LegView): string =>
   escapeMarkdown(`${day} ${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${airline}`);

@@ -56,7 +56,7 @@ const compareTimes = (a: { departs: string | null }, b: { departs: string | null
  * @param shown flights of which the times are shown; to the west over the date line one can arrive on the day before
  */
 export const dayShiftNote = (shown: readonly { readonly dayShift: number }[]): string =>
-  `+1 means arrival on the next day${shown.some(({ dayShift }) => dayShift < 0) ? ', −1 on the day before' : ''}`;
+  `+1 means arrival on the next day${shown.some(({ dayShift }) => dayShift < 0) ? ', -1 on the day before' : ''}`;
 
 /** What a reader has to know of the arrival times of rows; null where the clocks of their ends change alike. */
 export function clocksNote({ airports, routes, departures, dataDate }: Indexes, rows: readonly RowView[]) {

@@ -31,11 +31,11 @@ describe('the page of a route', () => {
     const { indexes } = bundledWorld();
     const notes = (id: string) => sectionOf(routePage(indexes, routeIndex(indexes, id)), 'Timetable')?.after;
     expect(notes('CXI-HNL')).toBe(
-      'All times are local. Honolulu is 24\u00a0h behind Kiritimati. +1 means arrival on the next day, −1 on the day before.',
+      'All times are local. Honolulu is 24\u00a0h behind Kiritimati. +1 means arrival on the next day, -1 on the day before.',
     );
     expect(notes('HNL-CXI')).toContain('+1 means arrival on the next day.');
     const markdown = pageMarkdown(indexes, routePage(indexes, routeIndex(indexes, 'CXI-HNL')));
-    expect(markdown).toContain('| 07:30 | 10:45 −1 |');
+    expect(markdown).toContain('| 07:30 | 10:45 -1 |');
   });
 
   test('says so when the time is not known', () => {
