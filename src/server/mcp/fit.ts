@@ -1,4 +1,4 @@
-/** Results of a size that models can take: a longer list is cut at a row, and `next` is the call for the rest. */
+/** Results of a size that models can take: of a list that is cut, `next` is the call for the rest. */
 import { z } from 'zod';
 import { listFields, type Operation } from '../../contract/operations.ts';
 
@@ -59,7 +59,8 @@ export function firstPart(
   const { limit, offset } = Page.parse(input);
   const part = (count: number) => {
     const first = rows.slice(0, count);
-    const left = limit === undefined ? {} : { limit: limit - count };
+    // The default of `limit` is no wish of the client: the rest goes on after it.
+    const left = limit === undefined || !('limit' in args) ? {} : { limit: limit - count };
     return {
       ...answer,
       [field]: Array.isArray(list) ? first : { ...list, rows: first },
@@ -75,6 +76,31 @@ export function firstPart(
     count++;
   }
   return answer;
+}
+
+/**
+ * An answer with the call for the rest, where the default of `limit` cut its list: the call did not ask for a part. Of a
+ * list without a total the rest can be empty.
+ * @param args the arguments of the call
+ * @param input the same with the defaults
+ */
+export function withRest(
+  operation: Operation,
+  args: Readonly<Record<string, unknown>>,
+  input: object,
+  answer: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const field = listFields(operation).find((name) => answer[name] !== undefined);
+  const { limit, offset } = Page.parse(input);
+  if (field === undefined || limit === undefined || 'limit' in args) return answer;
+  const list = List.parse(answer[field]);
+  const count = Array.isArray(list) ? list.length : list.rows.length;
+  const end = offset + count;
+  const isWhole = count < limit || answer['total'] === end;
+  // Journeys have a greatest offset.
+  const isOffset = operation.parameters['offset']?.schema.safeParse(end).success === true;
+  if (isWhole || !isOffset) return answer;
+  return { ...answer, next: { tool: operation.id, arguments: { ...args, offset: end } } };
 }
 
 const tokensOf = (value: unknown): number => estimatedTokens(JSON.stringify(value));

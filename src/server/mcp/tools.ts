@@ -6,7 +6,7 @@ import { inputJsonSchema, parameterSchema, schemaOutline } from '../../reference
 import type { Answer } from '../api.ts';
 import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
-import { firstPart, fits, withNext } from './fit.ts';
+import { firstPart, fits, withNext, withRest } from './fit.ts';
 
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
@@ -55,7 +55,7 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
-        const whole = { ...(await answer(id, input.data, pause)) };
+        const whole = withRest(operation, args, input.data, { ...(await answer(id, input.data, pause)) });
         const text = JSON.stringify(whole);
         if (fits(text)) return result(text, whole);
         const shorterArgs = { ...shorter, ...args };

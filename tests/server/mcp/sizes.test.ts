@@ -125,6 +125,27 @@ describe('a result that is cut', () => {
     expect(rows).toEqual(inRest(id, args, field));
   });
 
+  test.each<[OperationId, object, string, number]>([
+    ['find_flights', { from: busiest, format: 'columns' }, 'flights', 500],
+    ['find_flights', { from: 'DUB', format: 'rows' }, 'flights', 500],
+    ['find_airlines', { offset: 30, format: 'rows' }, 'airlines', 500],
+    ['reachable_airports', { airport_code: 'ABZ', format: 'columns' }, 'airports', 500],
+    ['find_journeys', { from: 'LHR', to: 'JFK', day: 'Fri', keep: 'all' }, 'journeys', 50],
+  ])('by the default of limit is followed by the rest: %s %j', async (id, args, field, limit) => {
+    const { rows, calls } = await rowsOfAll(id, args, field);
+    expect(calls).toBeGreaterThan(1);
+    expect(rows.slice(0, limit)).toEqual(inRest(id, { ...args, limit }, field));
+  });
+
+  test('by a limit of the client, or by nothing, has no call for the rest', async () => {
+    for (const [id, args] of [
+      ['find_flights', { from: busiest, limit: 5 }],
+      ['find_flights', { flight: 'BA117' }],
+      ['find_journeys', { from: 'LHR', to: 'JFK', day: 'Fri', limit: 3 }],
+    ] as const)
+      expect(JSON.parse(await callTool(id, args))).not.toHaveProperty('next');
+  });
+
   test('is the answer to a call with a limit', async () => {
     const args = { airport_code: busiest, ...WHOLE };
     const { next, ...part } = JSON.parse(await callTool('airport_destinations', args));
