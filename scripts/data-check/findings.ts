@@ -68,11 +68,8 @@ function* ofRoute(route: Route, { routes, routeIndex, airports }: Dataset): Gene
 }
 
 /** @param back the return route, if there is one */
-function* ofService(
-  service: Service,
-  { id, distanceKm, flyingMin, charterOnly }: Route,
-  back: Route | null,
-): Generator<Finding> {
+function* ofService(service: Service, route: Route, back: Route | null): Generator<Finding> {
+  const { id, distanceKm, flyingMin, charterOnly } = route;
   const { airlineCode, weeklyDepartures, departures } = service;
   const subject = `${id} ${airlineCode}`;
   const minutes = departures.flatMap(({ blockMin }) => blockMin ?? []);

@@ -11,9 +11,7 @@ export interface Agreement {
 }
 
 /** The airlines of each route by its id; none where only the route is known. */
-export function airlinesByRoute(
-  rows: Iterable<{ readonly from: string; readonly to: string; readonly airline: string | null }>,
-): Map<string, Set<string>> {
+export function airlinesByRoute(rows: Iterable<Pick<Evidence, 'from' | 'to' | 'airline'>>): Map<string, Set<string>> {
   const routes = new Map<string, Set<string>>();
   for (const row of rows) {
     const airlines = entryOf(routes, routeKey(row), () => new Set());

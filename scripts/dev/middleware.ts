@@ -24,11 +24,9 @@ const LOCALS = Symbol.for('astro.locals');
 
 const { data } = dataSettings();
 const files = readDataFolder(data);
-const indexes = buildIndexes(
-  { dataset: loadDataset(dataTextOf(data, files)), baseUrl: baseUrlSetting() ?? DEFAULT_BASE_URL },
-  changeLogOf(files),
-  townsOf(files),
-);
+const dataset = loadDataset(dataTextOf(data, files));
+const baseUrl = baseUrlSetting() ?? DEFAULT_BASE_URL;
+const indexes = buildIndexes({ dataset, baseUrl }, changeLogOf(files), townsOf(files));
 const names = pageNames(indexes);
 const texts = new Map(commonFiles(indexes));
 const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
@@ -40,7 +38,7 @@ const pages = new Map(Array.from(builtPages(indexes), (page) => [page.path, page
 const app = createApp({
   release: {
     folder: 'memory',
-    manifest: { id: 'development', base_url: indexes.baseUrl, data_date: indexes.dataDate },
+    manifest: { id: 'development', base_url: baseUrl, data_date: indexes.dataDate },
     indexes,
     read: readFile,
   },
