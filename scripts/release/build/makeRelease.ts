@@ -32,12 +32,13 @@ export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promi
   const before = current && reuse ? current.folder : null;
   const output = new ReleaseOutput(path, before);
   const pruned = prune(out);
-  const astro = processes.bundleSite(path);
-  let pages: ReturnType<typeof startPages> | undefined;
+  const others = new AbortController();
+  const bundled = processes.bundleSite(path, others.signal);
+  // It may fail before it is awaited, and so may the pages.
+  bundled.catch(() => {});
   const remove = () => {
     // They must not go on writing into what is removed.
-    astro.stop();
-    pages?.stop();
+    others.abort();
     rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   };
   using _ = onSignal(remove);
@@ -46,16 +47,17 @@ export async function makeRelease(plan: BuildPlan, processes = PROCESSES): Promi
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     await putAll(output, 'data', files);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
-    await astro.done;
+    await bundled;
     // Astro's server is not adopted: it holds its folder's name and a new key, and differs each time.
     output.adopt('client');
     log('bundled the site');
-    pages = processes.startPages(path, before);
+    const pages = processes.startPages(path, before, others.signal);
+    pages.catch(() => {});
     const answers = await putAll(output, 'client', precomputedFiles(indexes));
     log(`wrote ${answers} answers`);
     log(`${(await processes.writePictures(output, indexes)) ? 'rendered' : 'reused'} the image of the site`);
     log(`wrote ${await writeOpenData(output, indexes, today())} files of open data`);
-    const made = await pages.done;
+    const made = await pages;
     for (const { files } of made) output.add(files);
     log(`rendered ${made.reduce((sum, { rendered }) => sum + rendered, 0)} pages`);
     const keys = new Map(made.flatMap(({ keys }) => [...keys]));

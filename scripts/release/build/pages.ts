@@ -19,29 +19,17 @@ import { contentKey, ReleaseOutput } from './output.ts';
 /**
  * Bundles the site into a release with Astro, in another process: `server/entry.mjs` (src/site/entry.ts) renders pages,
  * and the scripts, styles and files of `public` are in `client`. Rejects with Astro's last lines when that fails.
+ * @param signal ends the process
  */
-export function bundleSite(out: string) {
-  const astro = promisify(execFile)(
-    process.execPath,
-    [join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'],
-    {
-      cwd: PROJECT,
-      env: { ...process.env, OUT_DIR: out, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-      maxBuffer: Number.POSITIVE_INFINITY,
-    },
-  );
-  const done = astro.catch(({ stdout = '', stderr = '' }: { readonly stdout?: string; readonly stderr?: string }) => {
+export async function bundleSite(out: string, signal: AbortSignal): Promise<void> {
+  const env = { ...process.env, OUT_DIR: out, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const options = { cwd: PROJECT, env, maxBuffer: Number.POSITIVE_INFINITY, signal, killSignal: 'SIGKILL' } as const;
+  const args = [join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'];
+  await promisify(execFile)(process.execPath, args, options).catch(({ stdout = '', stderr = '' }) => {
     const tail = `${stdout}${stderr}`.slice(-4000);
     // Astro does not say which file it could not write.
     throw new Error(tail.includes('ENOSPC') ? `${DISK_FULL}: ${out}` : `Astro could not bundle the site:\n${tail}`);
   });
-  return inBackground(done, () => void astro.child.kill('SIGKILL'));
-}
-
-/** What other processes do: it may fail before `done` is awaited. */
-function inBackground<T>(done: Promise<T>, stop: () => void) {
-  done.catch(() => {});
-  return { done, stop };
 }
 
 /** Processes of pages. Each holds the indexes in memory. */
@@ -50,17 +38,14 @@ const SHARES = 2;
 /** Halves the memory of such a process, at no cost in time: 195 MB instead of 397 in the middle of its pages. */
 const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 
-/** Makes the pages in processes, see {@link makeShare}. Fulfils with what each of them has made. */
-export function startPages(folder: string, before: string | null) {
+/** Makes the pages in processes, see {@link makeShare}. @param signal ends them @returns what each of them has made */
+export function startPages(folder: string, before: string | null, signal: AbortSignal): Promise<MadePages[]> {
+  const execArgv = [...process.execArgv, ...HEAP];
+  const options = { serialization: 'advanced', execArgv, signal, killSignal: 'SIGKILL' } as const;
   const processes = Array.from({ length: SHARES }, (_, share) =>
-    fork(import.meta.filename, [JSON.stringify([folder, before, share])], {
-      serialization: 'advanced',
-      execArgv: [...process.execArgv, ...HEAP],
-    }),
+    fork(import.meta.filename, [JSON.stringify([folder, before, share])], options),
   );
-  return inBackground(Promise.all(processes.map(resultOf)), () => {
-    for (const each of processes) each.kill('SIGKILL');
-  });
+  return Promise.all(processes.map(resultOf));
 }
 
 async function resultOf(process: ChildProcess): Promise<MadePages> {

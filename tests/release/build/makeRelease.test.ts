@@ -55,15 +55,18 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Notes when a process is ended. */
+const noteEnd = (name: string, signal: AbortSignal) => signal.addEventListener('abort', () => stopped.push(name));
+
 const processes: NonNullable<Parameters<typeof makeRelease>[1]> = {
-  bundleSite: (folder) => {
+  bundleSite: async (folder, signal) => {
+    noteEnd('astro', signal);
     write(folder, { 'server/entry.mjs': '', 'client/favicon.svg': '<svg/>', [`client/_astro/${asset}`]: asset });
-    return { done: Promise.resolve({ stdout: '', stderr: '' }), stop: () => stopped.push('astro') > 0 };
   },
-  startPages: (folder, before) => ({
-    done: Promise.all([0, 1].map((share) => makeShare(folder, before, share, async () => bundle))),
-    stop: () => void stopped.push('pages'),
-  }),
+  startPages: (folder, before, signal) => {
+    noteEnd('pages', signal);
+    return Promise.all([0, 1].map((share) => makeShare(folder, before, share, async () => bundle)));
+  },
   writePictures: async (output) => output.put('client/air-routes.png', 'image'),
   flushRelease: () => {},
 };
@@ -176,22 +179,18 @@ test('a release, and the next one, which makes only what has changed', { timeout
 });
 
 /** A process that fails, which is seen later. */
-function failing(message: string): Promise<never> {
-  const done = Promise.reject(new Error(message));
+function failing(name: string, signal: AbortSignal): Promise<never> {
+  noteEnd(name, signal);
+  const done = Promise.reject(new Error(`no ${name}`));
   done.catch(() => {});
   return done;
 }
 
 test.each([
-  [
-    'bundle',
-    { bundleSite: () => ({ done: failing('no bundle'), stop: () => stopped.push('astro') > 0 }) },
-    'no bundle',
-    ['astro'],
-  ],
+  ['bundle', { bundleSite: (_: string, signal: AbortSignal) => failing('astro', signal) }, 'no astro', ['astro']],
   [
     'pages',
-    { startPages: () => ({ done: failing('no pages'), stop: () => void stopped.push('pages') }) },
+    { startPages: (_: string, __: string | null, signal: AbortSignal) => failing('pages', signal) },
     'no pages',
     ['astro', 'pages'],
   ],
