@@ -32,9 +32,6 @@ without it, FILE is CSV and --map names its columns (see npm run import -- csv -
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-/** Airlines and airports that are named, largest first. */
-const SHOWN = 25;
-
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(HELP);
   const [first = '', ...rest] = args;
@@ -59,7 +56,7 @@ async function compare(source: ImportSource, place: ImportPlace): Promise<void> 
     ['two flights, both ways', repeated(served, flights)],
     ['ended since', ended(earlier, served, listed)],
   ]);
-  console.log(judgementText(judge(served, listed, now, placeOf), parts, SHOWN));
+  console.log(judgementText(judge(served, listed, now, placeOf), parts, 25));
 }
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */

@@ -70,18 +70,16 @@ export function judge(
   return { all, airlines, places, ages };
 }
 
+type Routes = ReadonlyMap<string, unknown>;
+
 /** Of the routes that a list of flights has twice or more, and both ways, those that are published. */
-export function repeated(served: ReadonlyMap<string, unknown>, flights: ReadonlyMap<string, number>): Agreement {
+export function repeated(served: Routes, flights: ReadonlyMap<string, number>): Agreement {
   const routes = [...flights].filter(([id, count]) => count >= 2 && flights.has(returnId(id)));
   return { served: 0, listed: routes.length, both: routes.filter(([id]) => served.has(id)).length };
 }
 
 /** Of the routes that were published earlier, and are no more, those that a list has. */
-export function ended(
-  earlier: Iterable<string>,
-  served: ReadonlyMap<string, unknown>,
-  listed: ReadonlyMap<string, unknown>,
-): Agreement {
+export function ended(earlier: Iterable<string>, served: Routes, listed: Routes): Agreement {
   const gone = [...earlier].filter((id) => !served.has(id));
   return { served: gone.length, listed: 0, both: gone.filter((id) => listed.has(id)).length };
 }

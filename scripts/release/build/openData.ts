@@ -73,9 +73,6 @@ async function contentKeys(indexes: Indexes, date: string): Promise<(file: OpenD
 /** Characters that are written at once. */
 const CHUNK = 64 * 1024;
 
-/** Rows of a row group in Parquet. */
-const ROW_GROUP = 50_000;
-
 /** Makes the function that writes a file to a path, where none may be. @param date ISO date of the build */
 function fileWriter(indexes: Indexes, date: string) {
   const { dataDate } = indexes;
@@ -121,7 +118,7 @@ async function writeParquet(filename: string, { fields, rows }: Table, indexes: 
     nullable: constraints === undefined,
   }));
   for (const row of rows(indexes)) for (const [i, { data }] of columnData.entries()) data.push(at(row, i));
-  await parquetWriteFile({ filename, columnData, rowGroupSize: ROW_GROUP });
+  await parquetWriteFile({ filename, columnData, rowGroupSize: 50_000 });
 }
 
 /** Texts as a zip archive. Its entries have the date of the data: the same data give the same bytes. */

@@ -17,10 +17,8 @@ const SIZE_CHECK_MS = 500;
 const BRANCH = 'refs/heads/source';
 
 /**
- * Clones a repository, or fetches what is new in it. A clone that fails leaves nothing behind, a fetch that fails leaves
- * the clone as it was.
- * @param url address or path of the repository
- * @param path where the clone is kept
+ * Clones a repository into a folder, or fetches what is new in it. A clone that fails leaves nothing behind, a fetch that
+ * fails leaves the clone as it was.
  * @returns hash of the newest commit
  * @throws Error with the message of git, or naming the size that was exceeded
  */

@@ -84,9 +84,6 @@ const SourceEntry = z
   });
 export type RefreshSource = z.infer<typeof SourceEntry>;
 
-/** Faults that a message lists. */
-const LISTED = 10;
-
 /**
  * Sources of a data folder, those that are not enabled included.
  * @throws Error naming the file, and of each fault the field, what is wanted and what is there
@@ -103,7 +100,7 @@ export function readSources(folder: string): readonly RefreshSource[] {
     throw fail(messageOf(error));
   }
   const result = z.strictObject({ sources: z.array(SourceEntry) }).safeParse(value, { reportInput: true });
-  if (!result.success) throw fail(firstOf(result.error.issues.map(describeFault), LISTED).join('\n'));
+  if (!result.success) throw fail(firstOf(result.error.issues.map(describeFault), 10).join('\n'));
   const { sources } = result.data;
   const twice = sources.find(({ name }, i) => sources.findIndex((other) => other.name === name) < i);
   if (twice) throw fail(`two sources are named \`${twice.name}\``);
