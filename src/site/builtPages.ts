@@ -12,8 +12,7 @@ import { finish } from '../core/steps.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { allRowsSteps } from './components/routeRow.ts';
 import { pageMarkdown } from './markdown.ts';
-import type { Page } from './page.ts';
-import type { BuiltKind, RequestedKind } from './pageKind.ts';
+import type { BuiltKind, Page, RequestedKind } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
 /** Every page that the build makes, by kind. */

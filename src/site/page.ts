@@ -1,7 +1,9 @@
 /** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
 import { pageOfReference, picturePath } from '../contract/pageAddress.ts';
-import { PAGES, type PageReference, pageEntry } from '../contract/pages.ts';
+import { PAGES, type PageId, type PageParams, type PageReference, pageEntry } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import type { PageContext } from '../operations/pageLocals.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
@@ -184,3 +186,30 @@ export function hasContent(content: Content): boolean {
 /** The table of routes of a page. */
 export const tableOf = (page: Pick<Page, 'sections'>): TableView | undefined =>
   sectionsOf(page).flatMap(({ content }) => (content.kind === 'routes' ? content.table : []))[0];
+
+/** What a page kind is made of, besides its row in the table of pages (contract/pages.ts). */
+interface PageKind<Id extends PageId> {
+  /**
+   * The pages. Default: the one without parameters.
+   * @param least fewest flights or trips of a page that has a list of them
+   */
+  readonly list?: (indexes: Indexes, least: number) => Iterable<PageParams<Id>>;
+}
+
+/** A kind of page that the build makes. */
+export interface BuiltKind<Id extends PageId = PageId> extends PageKind<Id> {
+  /** @returns null for a page that does not exist */
+  make(indexes: Indexes, params: PageParams<Id>): Page | null;
+}
+
+/** A kind of page that the server makes on request. */
+export interface RequestedKind<Id extends PageId = PageId> extends PageKind<Id> {
+  /** @returns null for a page that does not exist */
+  make(locals: PageContext, params: PageParams<Id>, search: URLSearchParams): Made | Promise<Made>;
+}
+
+/** A page, or the address of the page that answers the request in its place. */
+type Made = Page | { readonly redirect: string } | null;
+
+/** Fewest flights or trips on a page that is indexed and in the sitemap. */
+export const LEAST_INDEXED = 3;

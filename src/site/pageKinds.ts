@@ -1,6 +1,6 @@
 /** The kinds of pages by their ids in the table of pages. Those without a component in `src/pages` are lists of sections. */
 import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
-import type { BuiltKind, RequestedKind } from './pageKind.ts';
+import type { BuiltKind, RequestedKind } from './page.ts';
 import { aboutPage } from './pages/about.ts';
 import { airlineKind, airlinesPage } from './pages/airline.ts';
 import { arrivalsKind } from './pages/arrivals.ts';

@@ -2,7 +2,7 @@ import { PAGE_IDS, PAGES, type PageId, pageEntry } from '../contract/pages.ts';
 import { SITEMAP_PATH } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { pathsOf } from './builtPages.ts';
-import { LEAST_INDEXED } from './pageKind.ts';
+import { LEAST_INDEXED } from './page.ts';
 import { type Markup, markup } from './text/markup.ts';
 
 /** Most addresses in one part. The protocol allows 50,000; with fewer a crawler fetches less after a change. */

@@ -7,6 +7,7 @@ import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
 import {
   columnsSection,
+  LEAST_INDEXED,
   type ListEntry,
   listSection,
   makePage,
@@ -14,7 +15,6 @@ import {
   type PageParts,
   type PageSection,
 } from '../page.ts';
-import { LEAST_INDEXED } from '../pageKind.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { RowView } from '../route-table/rows.ts';
 import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/summary.ts';

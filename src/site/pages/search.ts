@@ -1,7 +1,6 @@
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
-import { cardsSection, makePage } from '../page.ts';
-import type { RequestedKind } from '../pageKind.ts';
+import { cardsSection, makePage, type RequestedKind } from '../page.ts';
 import type { FoundPage } from '../search/choices.ts';
 import { queryText } from '../search/query.ts';
 import { explorePage, findPage } from '../search/siteSearch.ts';

@@ -3,7 +3,7 @@ import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
-import { LEAST_INDEXED } from '../../../src/site/pageKind.ts';
+import { LEAST_INDEXED } from '../../../src/site/page.ts';
 import { aircraftPage, familyKind } from '../../../src/site/pages/family.ts';
 import { flightKind } from '../../../src/site/pages/flight.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
