@@ -16,8 +16,7 @@ import {
   type PageSection,
 } from '../page.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
-import type { RowView } from '../route-table/rows.ts';
-import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/summary.ts';
+import { ageOfRows, airlinesOfRows, type RowView, tableTitle } from '../route-table/rows.ts';
 import { tableView } from '../route-table/view.ts';
 import { aWeek, counted, sentences } from '../text/words.ts';
 import { clocksNote, dayShiftNote, type WeeklyDeparture } from '../timetable.ts';

@@ -6,8 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import type { RowView } from '../route-table/rows.ts';
-import { tableTitle } from '../route-table/summary.ts';
+import { type RowView, tableTitle } from '../route-table/rows.ts';
 import { airportsOfRoute, firstOfPairs, hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 

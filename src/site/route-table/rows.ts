@@ -1,14 +1,16 @@
-/** Routes as rows of a table. */
-import { routePath } from '../../contract/paths.ts';
+/** Routes as rows of a table, and what pages say about them. */
+import { airlinePath, routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familiesOf } from '../../operations/names.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
+import { type Age, ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { seasonName } from '../season.ts';
-import { weeklySum } from '../text/words.ts';
+import { count, counted, flightsAWeek, weeklySum } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { spanOf, UNKNOWN_SEASON } from './filters.ts';
 import type { DepartureData } from './rowData.ts';
@@ -112,3 +114,30 @@ export const rowPlaces = (kind: TableKind, row: Pick<RowView, 'from' | 'to'>): s
 /** Season of a row without its months. */
 export const seasonOf = ({ season }: Pick<RowView, 'season'>): string =>
   season === null ? UNKNOWN_SEASON : at(season.split(' ('), 0);
+
+/** The airlines of rows, most routes first, with their routes in the rows. */
+export function airlinesOfRows(rows: readonly RowView[]) {
+  const services = rows.flatMap((row) => row.services);
+  return [...Map.groupBy(services, ({ airline }) => airline)]
+    .map(([code, flown]) => {
+      const { name } = at(flown, 0);
+      return { code, text: name, path: airlinePath({ name, code }), routes: flown.length, ...weeklySum(flown) };
+    })
+    .sort((a, b) => b.routes - a.routes || b.weekly - a.weekly || compareNames(a.text, b.text));
+}
+
+/** Title of a table: `12 routes`, or how many of them it shows. */
+export function tableTitle(rows: number, shown: number, noun = 'route'): string {
+  return shown < rows ? `${count(shown)} of ${count(rows)} ${noun}s` : counted(rows, noun);
+}
+
+/** The indices of the services of rows. */
+export const servicesOfRows = (rows: readonly RowView[]): number[] =>
+  rows.flatMap(({ services }) => services.map(({ service }) => service));
+
+/** The age of the services of rows. */
+export const ageOfRows = (indexes: Parameters<typeof ageOf>[0], rows: readonly RowView[]): Age =>
+  ageOf(indexes, servicesOfRows(rows));
+
+/** The flights a week of rows within a sentence: `at least 139 flights a week`. */
+export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklySum(rows));
