@@ -46,7 +46,9 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
       outputSchema: objectSchema(schemaOutline(withNext(operation))),
     },
     call: async (sent, pause = toNextTurn) => {
-      const args = { ...sent };
+      // Some clients send null for what a call leaves out.
+      const isLeftOut = (name: string) => sent[name] === null && Object.hasOwn(parameters, name);
+      const args = Object.fromEntries(Object.entries(sent).filter(([name]) => !isLeftOut(name)));
       for (const name of choices) {
         const value = args[name];
         // `SkyTeam` is `skyteam`, as in a query.

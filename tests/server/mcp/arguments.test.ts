@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inputSchema, OPERATIONS, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
+import { answerFrom } from '../../../src/server/api.ts';
 import { explainArguments } from '../../../src/server/mcp/arguments.ts';
+import { createTools } from '../../../src/server/mcp/tools.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) =>
@@ -132,4 +135,22 @@ test('of thousands of unknown arguments the first ones are named', () => {
 test.each(operationList)('the example of $id is a call that works', ({ id }) => {
   const example = JSON.parse(explain(id, { x: 1 }).replace(/^.* Example: /, ''));
   expect(() => callOperation(bundledWorld().indexes, id, inputSchema(id, 'mcp').parse(example))).not.toThrow();
+});
+
+test('null stands for an argument that is left out, and not for an unknown or a required one', async () => {
+  const tools = createTools(answerFrom(bundledWorld().indexes), (error) => {
+    throw error;
+  });
+  const call = async (id: OperationId, args: Readonly<Record<string, unknown>>) => {
+    const { content, isError = false } = await must(tools.get(id), id).call(args);
+    const [part] = content;
+    return { isError, text: part?.type === 'text' ? part.text : '' };
+  };
+  const plain = await call('airport_destinations', { airport_code: 'FNC', limit: 3 });
+  expect(plain.isError).toBe(false);
+  expect(await call('airport_destinations', { airport_code: 'FNC', limit: 3, to_country: null, sort: null })).toEqual(
+    plain,
+  );
+  const { text } = await call('airport_destinations', { airport_code: null, date: null });
+  expect(text).toContain('date: schedules are weekly; use day; airport_code is missing');
 });
