@@ -42,7 +42,7 @@ export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   london: ['londra', 'londres'],
   'los angeles': ['la'],
   'mexico city': ['cdmx'],
-  'new york': ['big apple', 'ny'],
+  'new york': ['big apple', 'nova iorque', 'nova york', 'nueva york', 'ny'],
   paris: ['parigi'],
   'san francisco': ['sf', 'frisco'],
   washington: ['dc'],

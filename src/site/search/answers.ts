@@ -154,14 +154,17 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
 /** The pages of sentences; those of which something is in the data come first. */
 function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Variants): FoundPage {
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
-  const pages = found.flatMap(({ choice, page }) => ('path' in page ? [{ ...choice, path: page.path }] : []));
   const isPair = from?.kind === 'choice' && to?.kind === 'choice';
   const choices = found.flatMap(({ choice, page }) => ('path' in page ? [] : { choice, ...page }));
-  const isPart = pages.length === 0 && choices.every((one) => one.isPart);
   const [lead = NONE, ...others] = new Set(choices.map((one) => one.lead));
   const linksOf = ({ choice, links, isPart: has }: (typeof choices)[number]) =>
     isPair && !has ? links.map((link) => ({ ...link, text: `${choice.text} to ${link.text}` })) : links;
-  const all = pages.length > 0 ? pages : choices.flatMap(linksOf);
+  const whole = found.flatMap(({ choice, page }) => {
+    if ('path' in page) return [{ ...choice, path: page.path }];
+    return page.isPart ? [] : linksOf({ choice, ...page });
+  });
+  const isPart = whole.length === 0 && choices.every((one) => one.isPart);
+  const all = whole.length > 0 ? whole : choices.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
   const labels = towns.map((town) => townLabel(indexes, town));

@@ -76,8 +76,7 @@ export function partReader(indexes: Indexes): (text: string) => readonly Reading
     for (const time of [dateRead(folded), clockRead(folded)]) if (time) found.push(time);
     if (word) found.push({ ...word, points: word.kind === 'ignored' ? POINTS.ignored : POINTS.word });
     // A name has no word in it that divides sentences.
-    const divides =
-      several.length > 1 && several.some((one) => ['direction', 'filter'].includes(wordNamed(fold(one))?.kind ?? ''));
+    const divides = several.length > 1 && several.some((one) => isDivider(wordNamed(fold(one))));
     // Codes side by side are no name.
     const areCodes = several.length > 1 && several.every((one) => isCodeOf(indexes, one));
     const isCode = text === text.toUpperCase() && isCodeOf(indexes, text);
@@ -97,6 +96,9 @@ export function partReader(indexes: Indexes): (text: string) => readonly Reading
     return [...found, ...named.flatMap((name) => (name && !isMisread(name) ? name : []))];
   };
 }
+
+const isDivider = (word: WordPart | undefined): boolean =>
+  word?.kind === 'direction' || (word?.kind === 'filter' && word.isInNames !== true);
 
 /** Words that are no names, but for codes in capitals: `FAR` is Fargo. */
 const NO_NAMES: ReadonlySet<Meaning['kind']> = new Set(['ignored', 'unknown', 'direction']);

@@ -1,4 +1,5 @@
 /** The words that a sentence of the search may have besides names, each with its meaning. */
+import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { DURATIONS, type FilterName } from '../route-table/filters.ts';
 import { FULL_MONTHS } from '../season.ts';
@@ -24,7 +25,14 @@ export type WordPart =
   | { readonly kind: 'ignored' | 'unknown' }
   | { readonly kind: 'direction'; readonly direction: Direction; readonly noun?: Noun }
   | { readonly kind: 'noun'; readonly noun: Noun }
-  | { readonly kind: 'filter'; readonly asked: Asked; readonly isDate?: boolean; readonly noun?: Noun };
+  | {
+      readonly kind: 'filter';
+      readonly asked: Asked;
+      readonly isDate?: boolean;
+      readonly noun?: Noun;
+      /** Whether names can have the word: Rio de Janeiro. */
+      readonly isInNames?: boolean;
+    };
 
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: WordPart) => words.split(',').map((word) => [word.trim(), meaning] as const);
@@ -52,6 +60,17 @@ export const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Filters by the names of some days in German, French, Spanish, Italian and Portuguese. */
+const foreign = (options: Intl.DateTimeFormatOptions, days: readonly number[], asked: (i: number) => Asked) =>
+  ['de', 'fr', 'es', 'it', 'pt'].flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    return days.map((day, i) => [fold(format.format(day)), { ...filter(asked(i)), isInNames: true }] as const);
+  });
+
+/** The first Monday to Sunday and the months of 2024. */
+const FIRST_WEEK = WEEKDAYS.map((_, i) => Date.UTC(2024, 0, 1 + i));
+const FIRST_DAYS = FULL_MONTHS.map((_, i) => Date.UTC(2024, i));
+
 /** Words with a meaning, as folded texts. */
 export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each(
@@ -67,8 +86,14 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
     with, within, world map, would, you`,
     { kind: 'ignored' },
   ),
-  // The same of French, German, Italian, Portuguese and Spanish.
-  ...each('da, de, di, flug, fluge, vol, vols, voli, volo, voo, voos, vuelo', { kind: 'ignored' }),
+  // The same of French, German, Italian, Portuguese, Spanish and Dutch.
+  ...each(
+    `am, barato, billig, billige, da, de, di, economici, el, em, en, flug, fluge, gunstige, il, im, le, pas cher, pas chers, vlucht,
+    vluchten, vol, vols, voli, volo, voo, voos, vuelo`,
+    { kind: 'ignored' },
+  ),
+  ...foreign({ weekday: 'long' }, FIRST_WEEK, (i) => ({ day: WEEKDAYS.slice(i, i + 1) })),
+  ...foreign({ month: 'long' }, FIRST_DAYS, (i) => ({ month: [String(i + 1)] })),
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
   // No page has it.
   ...each(
@@ -78,9 +103,9 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
     { kind: 'unknown' },
   ),
   ...each('from, between, out of, leaving, leaving from, departing, departures, departures from', toward('from')),
-  ...each('ab, depuis, desde, von', toward('from')),
+  ...each('ab, depuis, desde, vluchten van, von', toward('from')),
   ...each('to, into, towards', toward('to')),
-  ...each('hacia, hasta, nach, para, pour, vers, voli a, vols a, voos a, vuelos a', toward('to')),
+  ...each('hacia, hasta, naar, nach, para, pour, vers, voli a, voli per, vols a, voos a, vuelos a', toward('to')),
   ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
   ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
   ...each(
@@ -90,7 +115,8 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ),
   ...each(
     `direct, direct only, only direct, no stops, non stop, nonstop, without a stop, without stops, without stopping,
-    without changing, without a change, without changes, no changes, direkt, direto, diretti, diretto, directo`,
+    without changing, without a change, without changes, no changes, direkt, direktflug, direktfluge, direto, diretti,
+    diretto, directo`,
     filter({ stops: ['0'] }),
   ),
   ...[1, 2, 3].flatMap((stops) =>
