@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /**
- * The files at some paths, one after the other. Each must be read to its end before the next is requested.
+ * The files at some paths, one after the other. Each is read before the next is requested.
  * @param paths files, or `-` for standard input
  * @throws Error naming the file that cannot be read
  */
@@ -94,7 +94,7 @@ const UNREADABLE: readonly (readonly [signature: RegExp, what: string])[] = [
 const NO_DATA = /(^|\/)((readme|licen[cs]e|notice)(\.txt)?|[^/]*\.(html?|md|pdf)|\.[^/]*|)$|^__MACOSX\//i;
 
 /**
- * The files in a stream: itself, or what it is packed from. Each must be read to its end before the next is requested.
+ * The files in a stream: itself, or what it is packed from. Each is read before the next is requested.
  * @param path file that the stream comes from, or null
  * @param limit bytes that it may unpack to
  * @throws Error when it cannot be unpacked, or unpacks to more
@@ -121,7 +121,12 @@ export async function* unpack(part: Part, path: string | null, limit = MOST_UNPA
     if (unreadable) throw new Error(unreadable[1]);
     if (magic.startsWith('\x1f\x8b')) yield* unpackLevel({ name, bytes: counted(gunzip(bytes)) }, null, depth + 1);
     else if (magic.startsWith('PK\x03\x04')) yield* unzip({ name, bytes }, path, depth + 1);
-    else yield { name, bytes: inUtf8(bytes, magic) };
+    else {
+      const text = inUtf8(bytes, magic);
+      yield { name, bytes: text };
+      // What its reader has left.
+      for await (const _ of text);
+    }
   }
 
   /** The list of contents is at the end of a zip file: one that comes as a stream is written to disk first. */

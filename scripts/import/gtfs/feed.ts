@@ -21,14 +21,9 @@ const TABLES = {
 } as const;
 type FeedTable = keyof typeof TABLES;
 
-/** Columns whose values name the rows of a table. */
-const IDS: Partial<Record<FeedTable, string>> = {
-  'agency.txt': 'agency_id',
-  'routes.txt': 'route_id',
-  'stops.txt': 'stop_id',
-  'trips.txt': 'trip_id',
-};
-const NEEDED: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt', 'stop_times.txt'];
+/** Tables whose rows have an id in a column like `route_id`. */
+const WITH_IDS: readonly FeedTable[] = ['agency.txt', 'routes.txt', 'stops.txt', 'trips.txt'];
+const NEEDED: readonly FeedTable[] = [...WITH_IDS, 'stop_times.txt'];
 const CALENDARS: readonly FeedTable[] = ['calendar.txt', 'calendar_dates.txt'];
 
 /** The rows of a table; none when the feed does not have it. @throws Error naming the table that cannot be read */
@@ -65,11 +60,8 @@ export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read:
 
   async function keep({ name, bytes }: Part): Promise<void> {
     const table = basename(name).toLowerCase();
-    if (!isTable(table)) {
-      // Shapes, fares and others: a part must be read to its end.
-      for await (const _ of bytes);
-      return;
-    }
+    // Shapes, fares and others are not read.
+    if (!isTable(table)) return;
     if (tables.has(table)) throw new Error('a second table of this name: import one feed at a time');
     tables.set(table, join(folder.path, table));
     await writeFile(join(folder.path, table), bytes);
@@ -81,15 +73,14 @@ const isTable = (name: string): name is FeedTable => name in TABLES;
 /** The rows of a table, of those with one id the first. */
 async function* rowsOf(table: FeedTable, path: string | undefined, log: ImportLog): AsyncGenerator<Cells> {
   if (path === undefined) return;
-  const key = IDS[table];
+  const what = table.replace(/s?\.txt$/, '');
   const ids = new Set<string>();
   // A trip without one of its stops has a leg that is not flown.
   const logOfTable = table === 'stop_times.txt' ? null : log;
   try {
     for await (const cell of tableRows(createReadStream(path), withColumns(TABLES[table]), logOfTable)) {
-      const id = key === undefined ? undefined : cell(key);
-      if (id !== undefined && ids.has(id))
-        log.account({ rejected: `second ${table.replace(/s?\.txt$/, '')} of the same id`, name: id });
+      const id = WITH_IDS.includes(table) ? cell(`${what}_id`) : undefined;
+      if (id !== undefined && ids.has(id)) log.account({ rejected: `second ${what} of the same id`, name: id });
       else yield cell;
       if (id !== undefined) ids.add(id);
     }

@@ -12,7 +12,7 @@ import { numberIn } from '../../../src/core/numberIn.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
 import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
-import { EvidenceCollector, type ImportContext, type Importer, observedRoute } from '../common/importer.ts';
+import { EvidenceCollector, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import type { SourceOperator } from '../common/operators.ts';
@@ -50,11 +50,8 @@ export const standingData: Importer = {
     const flights: DatedFlight[] = [];
     let asOf = context.date;
     await eachPart(parts, async ({ name, bytes }) => {
-      if (!name.endsWith('.csv')) {
-        // A text that explains the data: a part must be read to its end.
-        for await (const _ of bytes);
-        return;
-      }
+      // A text may explain the data.
+      if (!name.endsWith('.csv')) return;
       const withNames = (columns: readonly string[]) => {
         const isRead = ['airportcodes', 'positioningflightpattern', 'latitude'].some((name) => columns.includes(name));
         if (!isRead) log.note('tables of other columns, which are not read', name);
@@ -83,7 +80,14 @@ export const standingData: Importer = {
     if (listedOperators.size === 0)
       log.warning('no list of airlines: positioning and charter flights are not told apart');
     const collector = new EvidenceCollector();
-    const iata = (code: string) => readAirport(code, listedAirports.get(code), context);
+    /** The IATA code of an airport: by its ICAO code, else by the IATA code of the source where the place is the same. */
+    function iata(code: string): string | null {
+      const [known, listed] = [context.airportCodes.get(code), listedAirports.get(code)];
+      if (known !== undefined || listed === undefined) return known ?? null;
+      const ours = context.airports.get(context.airportCodes.get(listed.iata) ?? '');
+      const km = ours ? kmBetween(ours, listed) : null;
+      return ours && km !== null && km <= SAME_PLACE_KM ? ours.iata : null;
+    }
     const add = ({ number, operator, route, date, isReplaced }: DatedFlight): Outcome => {
       const source = listedOperators.get(operator);
       const sold = operators.brandOf(operator, number, source);
@@ -150,13 +154,4 @@ function pattern(text: string): RegExp | null {
   } catch {
     return null;
   }
-}
-
-/** The IATA code of an airport of the source: by its ICAO code, else by its IATA code where the place is the same. */
-function readAirport(code: string, listed: SourceAirport | undefined, context: ImportContext): string | null {
-  const known = context.airportCodes.get(code);
-  if (known !== undefined || listed === undefined) return known ?? null;
-  const ours = context.airports.get(context.airportCodes.get(listed.iata) ?? '');
-  const km = ours ? kmBetween(ours, listed) : null;
-  return ours && km !== null && km <= SAME_PLACE_KM ? ours.iata : null;
 }

@@ -50,6 +50,17 @@ test('only the files of data of a zip are read', async () => {
   expect(await filesIn(bytes)).toEqual(data.map((name) => [`in/${name.replace('sub/', '')}`, name]));
 });
 
+test('a file that nobody reads is passed over', async () => {
+  const names: string[] = [];
+  const bytes = zipOf({ a: gzipSync('x'.repeat(1 << 20)), b: 'LHR' });
+  const source = (async function* () {
+    yield bytes;
+  })();
+  for await (const { name, bytes } of unpack({ name: 'in', bytes: source }, null))
+    names.push(name.endsWith('b') ? Buffer.concat(await Array.fromAsync(bytes)).toString() : name);
+  expect(names).toEqual(['in/a', 'LHR']);
+});
+
 test('a file in a zip must have its checksum', async () => {
   const bytes = zipOf({ 'a.csv': 'LHR,JFK,10:00' });
   const checksum = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 16;
