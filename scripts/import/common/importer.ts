@@ -133,9 +133,6 @@ export function blockTime(minutes: number | null, route: Route, context: ImportC
 /** Letters only, without case and accents: names that are the same then are one. */
 export const letters = (name: string): string => fold(name).replaceAll(' ', '');
 
-/** Departures of one service with one local time, block time and flight number; see DepartureRow. */
-export type ImportedDeparture = Omit<Row<'departures.csv'>, 'from' | 'to' | 'airline'>;
-
 /** One airline on one route, as a source has it. */
 export interface ImportedService extends Row<'services.csv'> {
   /** Whether the source covers a year of the airline: months that are not known then are not those of the whole year. */
@@ -143,7 +140,7 @@ export interface ImportedService extends Row<'services.csv'> {
   /** Of a timetable: the months of the year that it covers, and those of them in which the service is flown. */
   readonly season?: { readonly covers: string; readonly months: string } | null;
   /** Empty when the source has no days: then the days known before stay. */
-  readonly departures: readonly ImportedDeparture[];
+  readonly departures: readonly Omit<Row<'departures.csv'>, 'from' | 'to' | 'airline'>[];
   /** Month (YYYY-MM) in which the service was seen, null when not known; without it, that of the source. */
   readonly seen?: string | null;
   /** Departures a week where the source has no departures but their number; 0 when it is unknown. */

@@ -4,10 +4,10 @@ import { serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { joinDays } from '../../../src/core/departures/departures.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { entryOf, increase } from '../../../src/core/objects.ts';
+import { countEach, entryOf, increase } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
-import { EVERY_OTHER_WEEK, type ImportContext, type ImportedDeparture, type ImportedService } from './importer.ts';
+import { EVERY_OTHER_WEEK, type ImportContext, type ImportedService } from './importer.ts';
 import { LONGEST_DAYS } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 
@@ -129,19 +129,11 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
   const flights = [...periods].flatMap(([flight, own]) =>
     flight.isRemoved ? [] : [{ number: flight.number, days: flightDays(own, openEnd) }],
   );
-  /** Number of flights by block of the year (see flownMonths.ts), and by week. */
-  const [blocks, weeks] = [new Map<number, number>(), new Map<number, number>()];
-  // First and last day of a flight.
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  for (const { days } of flights)
-    for (const day of days.keys()) {
-      increase(blocks, blockOf(day));
-      increase(weeks, weekNumber(day));
-      first = Math.min(first, day);
-      last = Math.max(last, day);
-    }
-  const shown = weekToShow(weeks, weekNumber(today));
+  const flown = flights.flatMap(({ days }) => [...days.keys()]).sort((a, b) => a - b);
+  const shown = weekToShow(countEach(flown.map(weekNumber)), weekNumber(today));
   if (shown === null) return null;
+  /** Number of flights by block of the year; see flownMonths.ts. */
+  const blocks = countEach(flown.map(blockOf));
   const departures: Departure[] = [];
   const everyOtherWeek = new Set<boolean>();
   for (const { number, days } of flights)
@@ -154,6 +146,7 @@ function flownService({ identity, periods }: Service, openEnd: number, today: nu
       everyOtherWeek.add(isEveryOther);
     }
   const seasonal_note = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
+  const [first, last] = [at(flown, 0), at(flown, flown.length - 1)];
   return { identity, blocks, first, last, departures: departureRows(departures), seasonal_note };
 }
 type FlownService = NonNullable<ReturnType<typeof flownService>>;
@@ -258,7 +251,7 @@ export function clockMinutes(text: string): number | null {
 }
 
 /** The rows of the departures of a service; those that share time, block time and number are one. */
-export const departureRows = (departures: readonly Departure[]): ImportedDeparture[] =>
+export const departureRows = (departures: readonly Departure[]) =>
   joinDays(departures).map(({ minute, days, blockMin, flight, aircraft }) => ({
     departure: minute === null ? null : timeOfDay(minute),
     days: dayDigits(days),
