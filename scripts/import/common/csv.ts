@@ -9,7 +9,7 @@ import { DataError, type DataFault, parseRows } from '../../../src/core/dataset/
 import { firstOf } from '../../../src/core/excerpt.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
-import { peek } from './input.ts';
+import { HEADER_BYTES, peek } from './input.ts';
 import type { ImportLog } from './log.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
@@ -77,8 +77,6 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
   return pipeline(bytes, parser, () => {});
 }
 
-/** Bytes in which the first line ends. */
-const HEADER_BYTES = 4096;
 /** Delimiters, the usual one first. */
 const DELIMITERS = [',', ';', '\t', '^', '|'];
 

@@ -176,29 +176,27 @@ async function* inUtf8(source: AsyncIterable<Buffer>, magic: string): AsyncGener
   yield Buffer.from(decoder.decode());
 }
 
+/** Bytes in which the header of a table ends. */
+export const HEADER_BYTES = 4096;
+
 /** The first bytes of a stream, and the whole stream with them. */
 export async function peek(source: AsyncIterable<Buffer>, length: number): Promise<[Buffer, AsyncIterable<Buffer>]> {
   const iterator = source[Symbol.asyncIterator]();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  while (size < length) {
+  let head = Buffer.alloc(0);
+  while (head.length < length) {
     const next = await iterator.next();
     if (next.done) break;
-    chunks.push(next.value);
-    size += next.value.length;
+    head = Buffer.concat([head, next.value]);
   }
-  const head = Buffer.concat(chunks);
   async function* all(): AsyncGenerator<Buffer> {
     if (head.length > 0) yield head;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
   }
   return [head.subarray(0, length), all()];
 }
 
 /** Lists and objects in each other. */
 const DEEPEST_JSON = 20;
-/** Bytes in which a quoted cell of a CSV header ends. */
-const HEAD_BYTES = 4096;
 
 /**
  * The parts of a source of text, those unwrapped that a service hands out inside JSON: a string, a list of texts, or an
@@ -210,7 +208,7 @@ export async function* unwrapped(parts: AsyncIterable<Part>): AsyncGenerator<Par
 }
 
 async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const [head, all] = await peek(bytes, HEAD_BYTES);
+  const [head, all] = await peek(bytes, HEADER_BYTES);
   // A byte order mark counts as a blank.
   const start = head.toString('utf8').trimStart();
   // A quoted cell of CSV has a comma or another delimiter after its closing quote.

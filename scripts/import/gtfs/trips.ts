@@ -43,9 +43,10 @@ export async function readTrips(rows: FeedRows, agencies: ReadonlyMap<string, Ag
   for await (const cell of rows('routes.txt'))
     routes.set(cell('route_id'), { agency: cell('agency_id'), type: cell('route_type') });
 
-  function tripOf(id: string, route: string, service: string, name: string): FeedTrip | Exclude<Outcome, null> {
-    const known = routes.get(route);
-    if (known === undefined) return { rejected: 'trip of an unknown route', name: route };
+  function tripOf(cell: Cells): FeedTrip | Exclude<Outcome, null> {
+    const [id, name, service] = [cell('trip_id'), cell('trip_short_name'), cell('service_id')];
+    const known = routes.get(cell('route_id'));
+    if (known === undefined) return { rejected: 'trip of an unknown route', name: cell('route_id') };
     const { agency: agencyId, type } = known;
     if (!/^11\d\d$/.test(type))
       return { skipped: 'trip that is no flight (route_type is not 1100 to 1199)', name: type };
@@ -64,10 +65,9 @@ export async function readTrips(rows: FeedRows, agencies: ReadonlyMap<string, Ag
   /** By id: null for one that is not used. */
   const trips = new Map<string, FeedTrip | null>();
   for await (const cell of rows('trips.txt')) {
-    const id = cell('trip_id');
-    const trip = tripOf(id, cell('route_id'), cell('service_id'), cell('trip_short_name'));
+    const trip = tripOf(cell);
     const isUsed = 'id' in trip;
-    trips.set(id, isUsed ? trip : null);
+    trips.set(cell('trip_id'), isUsed ? trip : null);
     if (!isUsed) log.account(trip);
   }
   await readFrequencies(rows, trips, context);
