@@ -18,6 +18,7 @@ import { endsOf, limitsOf, placeName } from '../search/ends.ts';
 import type { LegView } from '../search/journeyView.ts';
 import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
+import { isTown } from '../search/readings.ts';
 import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
@@ -309,6 +310,7 @@ export const connectionsKind: RequestedKind<'connections'> = {
   make: (locals, _, search) => {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
     const { indexes } = locals;
+    if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
     if (from === '' || to === '' || regionNamed(indexes, from) || regionNamed(indexes, to)) {
       const { path, isAnswer } = pageOfEnds(indexes, from, to);

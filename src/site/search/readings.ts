@@ -209,6 +209,12 @@ export function placeRead(indexes: Indexes, text: string): Reading | null {
   return idle ? { kind: 'idle', place: idle, points: POINTS.idle } : null;
 }
 
+/** Whether a text is a town without an airport of its own. */
+export function isTown(indexes: Indexes, text: string): boolean {
+  const read = placeRead(indexes, text);
+  return read?.kind === 'place' && read.place.kind === 'choice' && read.place.town !== undefined;
+}
+
 /** The region of a name, with its airports that have a flight. */
 export function regionEnd(indexes: Indexes, text: string): Extract<End, { readonly kind: 'region' }> | undefined {
   const region = regionNamed(indexes, text);

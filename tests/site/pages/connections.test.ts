@@ -45,12 +45,14 @@ test('a place that is one airport is shown with its city, and goes by its code i
   }
 });
 
-test('a region at an end leads to its direct flights, and the page of a country has a link to them', async () => {
+test('a region at an end leads to its direct flights, a town to the search, and the page of a country has a link to them', async () => {
   const made = (query: string) =>
     connectionsKind.make(localsOf(bundledWorld().indexes), {}, new URLSearchParams(query));
   expect(await made('from=London&to=the+Greek+islands')).toEqual({
     redirect: '/city-london-LON?region=Greek+Islands',
   });
+  // Not Oxford House in Manitoba.
+  expect(await made('from=Oxford&to=Edinburgh')).toEqual({ redirect: '/search?q=Oxford+to+Edinburgh' });
   expect(await made('from=LHR&to=Greece')).toMatchObject({
     allDirect: {
       text: 'All direct flights, London (LHR) to Greece',
