@@ -65,6 +65,13 @@ export async function runRefresh(args: readonly string[], run?: RunScript): Prom
 
 async function refresh(data: string, out: string, { values, positionals: named }: Given, run?: RunScript) {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
+  const options = [
+    ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
+    ...(accept ? ['--accept'] : []),
+    ...(dryRun ? ['--dry-run'] : []),
+  ];
+  // No source has settings of its own. What is wrong with them is told before anything is fetched.
+  const { settings } = parseImport(importerOf('ssim'), [...options, '-']);
   const downloads = refreshFolder(out);
   const state = readRefreshState(out);
   const due = dueSources(named, state, data);
@@ -75,14 +82,7 @@ async function refresh(data: string, out: string, { values, positionals: named }
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
   };
 
-  const options = [
-    ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
-    ...(accept ? ['--accept'] : []),
-    ...(dryRun ? ['--dry-run'] : []),
-  ];
   const imports: Imports = new Map();
-  // They are the same for all sources.
-  let settings: ImportSettings | undefined;
   for (const source of due)
     try {
       const { name } = source;
@@ -95,15 +95,13 @@ async function refresh(data: string, out: string, { values, positionals: named }
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
       state[name] = { checked: new Date().toISOString(), files, imported: isInData ? data : null };
       if (isSame) continue;
-      const parsed = parseImport(importerOf(source.format), [...source.options, ...options, ...paths]);
-      settings = parsed.settings;
-      imports.set(parsed.source, source);
+      imports.set(parseImport(importerOf(source.format), [...source.options, ...paths]).source, source);
     } catch (error) {
       fail(source, error);
     }
   writeRefreshState(out, state);
   const allFailed = () => new Error(`${failureText(failures, due.length)}; nothing was changed`);
-  if (settings === undefined) {
+  if (imports.size === 0) {
     if (failures.length > 0) throw allFailed();
     return console.log('Already up to date: nothing to do.');
   }

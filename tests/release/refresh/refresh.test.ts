@@ -137,6 +137,16 @@ describe('wrong usage', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/sources\.json: .*JSON/)]);
   });
 
+  test('an option that is wrong ends it before anything is fetched', async () => {
+    await using server = await fileServer(SSIM);
+    const { run } = site([ssim(server)]);
+    expect(await run('--max-drop', 'half')).toMatchObject({
+      code: 2,
+      stderr: 'error: --max-drop: invalid percentage `half`\n',
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
   test('the command says what it did, or what is wrong with its arguments', async () => {
     const { run } = site([]);
     expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('No source is due') });
