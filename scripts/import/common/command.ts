@@ -137,7 +137,7 @@ function scopeOf(values: { world?: boolean; airline?: string[]; airport?: string
   if ([world, airline, airport].filter((scope) => scope !== undefined).length > 1)
     throw new UsageError('--world, --airline and --airport exclude each other');
   const codes = (lists: readonly string[], form: RegExp, option: string) => {
-    const all = lists.flatMap((list) => list.toUpperCase().split(/[\s,]+/)).filter((code) => code !== '');
+    const all = lists.flatMap((list) => list.toUpperCase().match(/[^\s,]+/g) ?? []);
     const bad = all.find((code) => !form.test(code));
     if (bad !== undefined) throw new UsageError(`${option}: invalid code \`${bad}\``);
     if (all.length === 0) throw new UsageError(`${option} needs a code`);

@@ -15,7 +15,7 @@ import { must } from '../../../src/core/must.ts';
 import { entryOf, greatest, least } from '../../../src/core/objects.ts';
 import type { Part } from './input.ts';
 import { isPlausible } from './localTime.ts';
-import type { ImportLog, Outcome } from './log.ts';
+import type { ImportLog } from './log.ts';
 import type { Operators } from './operators.ts';
 
 /** What an importer may look up, and the log of its records. */
@@ -104,14 +104,12 @@ export function resolveRoute(
 }
 
 /** The route of a flight that was seen, or why it is not used: of an airport without scheduled flights, and a circle, are no fault. */
-export function observedRoute(
-  ...args: Parameters<typeof resolveRoute>
-): Route | (Exclude<Outcome, null> & { name: string }) {
+export function observedRoute(...args: Parameters<typeof resolveRoute>) {
   const route = resolveRoute(...args);
   if (!('rejected' in route) || route.rejected === TOO_LONG) return route;
-  const what =
-    route.rejected === UNKNOWN_AIRPORT ? 'between airports without an IATA code' : 'from an airport to itself';
-  return { skipped: `flight ${what}`, name: route.name };
+  const isUnknown = route.rejected === UNKNOWN_AIRPORT;
+  const skipped = `flight ${isUnknown ? 'between airports without an IATA code' : 'from an airport to itself'}`;
+  return { skipped, name: route.name };
 }
 
 /** The airports of a route from `resolveRoute`. */

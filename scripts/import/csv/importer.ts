@@ -38,7 +38,7 @@ export const csv: Importer = {
   },
   async read(parts, context) {
     const { log } = context;
-    const columns = columnsOf(context.option);
+    const readerOf = fieldReader(context.option);
     const services = new Map<string, ListedService>();
     const routes = new EvidenceCollector();
     const thisMonth = context.date.slice(0, 7);
@@ -91,7 +91,7 @@ export const csv: Importer = {
 
     await eachPart(unwrapped(parts), async ({ name, bytes }) => {
       label = label === '' ? name : `${label} ${name}`;
-      for await (const cell of tableRows(bytes, fieldReader(columns), log)) log.account(addRow(cell));
+      for await (const cell of tableRows(bytes, readerOf, log)) log.account(addRow(cell));
     });
     return {
       services: Array.from(services.values(), (service) => {
@@ -107,11 +107,7 @@ export const csv: Importer = {
 /** A service of the rows so far. */
 type ListedService = Omit<ImportedService, 'departures'> & { seen: string; weekly: number; departures: Departure[] };
 
-const codesIn = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[\s/|;,]+/)
-    .filter((code) => code !== '');
+const codesIn = (text: string): string[] => text.toUpperCase().match(/[^\s/|;,]+/g) ?? [];
 
 /** What a column may hold. */
 const FIELDS = [
@@ -128,9 +124,8 @@ const NEEDED: readonly ListField[] = ['from', 'to'];
  */
 function columnsOf(option: ImportContext['option']) {
   const map = option('map');
-  if (map === null) return { names: new Map<ListField, string>(FIELDS.map((name) => [name, name])), needed: NEEDED };
   const names = new Map<ListField, string>();
-  for (const pair of map.split(',')) {
+  for (const pair of map?.split(',') ?? FIELDS.map((field) => `${field}=${field}`)) {
     const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
     const field = FIELDS.find((known) => known === name);
     if (field === undefined) throw new UsageError(`--map: unknown field \`${name}\`: expected ${FIELDS.join(', ')}`);
@@ -140,25 +135,24 @@ function columnsOf(option: ImportContext['option']) {
   }
   const missing = NEEDED.find((field) => !names.has(field));
   if (missing !== undefined) throw new UsageError(`--map: \`${missing}\` is missing: expected from=COLUMN,to=COLUMN`);
-  return { names, needed: [...names.keys()] };
+  return { names, needed: map === null ? NEEDED : [...names.keys()] };
 }
 
-/** Reads the cell of a field from a row; empty where the list has no such column. */
+/** The cell of a row by its field; empty where the list has no such column. */
 type FieldCells = (field: ListField) => string;
 
 /** For `tableRows`, the cells by their fields. @throws Error naming a column that the list does not have, or has twice */
-const fieldReader =
-  ({ names, needed }: ReturnType<typeof columnsOf>) =>
-  (header: readonly string[], shown: string) => {
+function fieldReader(option: ImportContext['option']) {
+  const { names, needed } = columnsOf(option);
+  return (header: readonly string[], shown: string) => {
     for (const [field, name] of names) {
       const column = name.toLowerCase();
       if (needed.includes(field) && !header.includes(column)) throw new Error(`no column \`${name}\`: ${shown}`);
       if (header.indexOf(column) !== header.lastIndexOf(column)) throw new Error(`two columns are named \`${name}\``);
     }
-    return (cell: Cells): FieldCells =>
-      (field) =>
-        cell(names.get(field)?.toLowerCase() ?? '');
+    return (cell: Cells) => (field: ListField) => cell(names.get(field)?.toLowerCase() ?? '');
   };
+}
 
 /**
  * Month of a day, month or year: `2025-07-31`, `2025-07` or `2025`, which stands for its last month. Else null.
