@@ -50,22 +50,16 @@ export async function eachFeed(parts: AsyncIterable<Part>, log: ImportLog, read:
   for await (const part of parts) {
     if (archive !== null && archive !== dirname(part.name)) await finish();
     archive = dirname(part.name);
-    try {
-      await keep(part);
-    } catch (error) {
+    const table = basename(part.name).toLowerCase();
+    // Shapes, fares and others are not read.
+    if (!isTable(table)) continue;
+    if (tables.has(table)) throw new Error(`${part.name}: a second table of this name: import one feed at a time`);
+    tables.set(table, join(folder.path, table));
+    await writeFile(join(folder.path, table), part.bytes).catch((error: unknown) => {
       throw new Error(`${part.name}: ${messageOf(error)}`, { cause: error });
-    }
+    });
   }
   await finish();
-
-  async function keep({ name, bytes }: Part): Promise<void> {
-    const table = basename(name).toLowerCase();
-    // Shapes, fares and others are not read.
-    if (!isTable(table)) return;
-    if (tables.has(table)) throw new Error('a second table of this name: import one feed at a time');
-    tables.set(table, join(folder.path, table));
-    await writeFile(join(folder.path, table), bytes);
-  }
 }
 
 const isTable = (name: string): name is FeedTable => name in TABLES;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { routeKey } from '../../../src/core/dataset/rows.ts';
-import { kmBetween, type Place } from '../../../src/core/geography.ts';
+import { kmBetween } from '../../../src/core/geography.ts';
 import { at } from '../../../src/core/must.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
@@ -45,7 +45,7 @@ export const standingData: Importer = {
       throw new UsageError(`--since: invalid date \`${since}\`: expected YYYY-MM-DD`);
     const intern = createIntern();
     const listedOperators = new Map<string, SourceOperator>();
-    const listedAirports = new Map<string, SourceAirport>();
+    const listedAirports = new Map<string, ReturnType<typeof airportIn>>();
     /** They wait until the lists are read. */
     const flights: DatedFlight[] = [];
     let asOf = context.date;
@@ -64,12 +64,7 @@ export const standingData: Importer = {
           if (flight === null) log.warning('line that is not a flight', name);
           else flights.push({ ...flight, date: null, isReplaced: false });
         } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
-        else if (columns.includes('latitude') && cell('iata') !== '')
-          listedAirports.set(cell('code'), {
-            iata: cell('iata'),
-            latitude: numberIn(cell('latitude')),
-            longitude: numberIn(cell('longitude')),
-          });
+        else if (columns.includes('latitude')) listedAirports.set(cell('code'), airportIn(cell));
     });
     for (const path of context.paths.filter(isClone)) {
       const history = await readHistory(path, intern);
@@ -129,7 +124,12 @@ async function* listsOfClone(folder: string): AsyncGenerator<Part> {
 /** An IATA code of the source is accepted when the airport that has the code here is this near. */
 const SAME_PLACE_KM = 30;
 
-type SourceAirport = Place & { readonly iata: string };
+/** The airport of a row of the list of airports. */
+const airportIn = (cell: Cells) => ({
+  iata: cell('iata'),
+  latitude: numberIn(cell('latitude')),
+  longitude: numberIn(cell('longitude')),
+});
 
 /** The operator of a row of the list of airlines. */
 function operatorIn(cell: Cells): SourceOperator {
