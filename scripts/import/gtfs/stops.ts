@@ -1,5 +1,5 @@
 /** Stops of a feed, and the airports that they are. */
-import { kmBetween, type Place } from '../../../src/core/geography.ts';
+import { kmBetween, placesWithin } from '../../../src/core/geography.ts';
 import { memoize } from '../../../src/core/memoize.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import type { Cells } from '../common/csv.ts';
@@ -15,6 +15,8 @@ const NEAREST_KM = 5;
 export async function readStops(rows: FeedRows, context: ImportContext): Promise<(id: string) => string | null> {
   const stops = new Map<string, ReturnType<typeof stopIn>>();
   for await (const cell of rows('stops.txt')) stops.set(cell('stop_id'), stopIn(cell));
+  const airports = [...context.airports.values()];
+  const places = airports.map(({ latitude: lat, longitude: lon }) => ({ lat, lon }));
   return memoize((id: string) => {
     const stop = stops.get(id);
     if (stop === undefined) return null;
@@ -25,7 +27,9 @@ export async function readStops(rows: FeedRows, context: ImportContext): Promise
       const airport = context.airports.get(context.airportCodes.get(code.toUpperCase()) ?? '');
       if (airport && (place === null || (kmBetween(airport, place) ?? 0) <= SAME_PLACE_KM)) return airport.iata;
     }
-    return place === null ? null : nearest(place, context);
+    if (place === null) return null;
+    const [near] = placesWithin(places, { lat: place.latitude, lon: place.longitude }, NEAREST_KM);
+    return airports[near?.index ?? -1]?.iata ?? null;
   });
 }
 
@@ -40,13 +44,4 @@ function stopIn(cell: Cells) {
 function degrees(text: string, most: number): number | null {
   const value = numberIn(text);
   return value !== null && Math.abs(value) <= most ? value : null;
-}
-
-/** The nearest airport within five kilometres, or null. */
-function nearest(place: Place, { airports }: ImportContext): string | null {
-  const near = [...airports.values()].flatMap((airport) => {
-    const km = kmBetween(airport, place);
-    return km !== null && km <= NEAREST_KM ? [{ iata: airport.iata, km }] : [];
-  });
-  return near.sort((a, b) => a.km - b.km)[0]?.iata ?? null;
 }
