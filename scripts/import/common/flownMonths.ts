@@ -91,11 +91,7 @@ export function monthsFlown(flights: ReadonlyMap<number, number>, covered: Cover
 const LAST_OF_SEASON = [10, 11, 38, 39];
 const FIRST_OF_SEASON = [11, 12, 39, 40];
 
-/**
- * Whether a service that is flown at one end of a year begins or ends with a season of IATA at the other.
- * @param year flights by block
- * @param first number of the first block
- */
+/** Whether a service flown at one end of a year, from a first block on, begins or ends with a season of IATA at the other. */
 function changesWithSeason(year: readonly number[], first: number, flownLast: boolean): boolean {
   const edge = flownLast ? year.findIndex((count) => count > 0) : year.findLastIndex((count) => count > 0);
   return (flownLast ? FIRST_OF_SEASON : LAST_OF_SEASON).includes((first + edge) % BLOCKS_PER_YEAR);

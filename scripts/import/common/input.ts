@@ -52,11 +52,7 @@ export async function utf8Text({ bytes }: Part): Promise<string> {
   return source;
 }
 
-/**
- * The value of a JSON text, which may begin with a byte order mark.
- * @param where its place, with which the message begins
- * @throws Error of one line when it is not JSON
- */
+/** The value of a JSON text after any byte order mark. @throws Error of one line, which begins with its place, for no JSON */
 export function parseJson(text: string, where = ''): unknown {
   try {
     return JSON.parse(text.trim());

@@ -11,10 +11,7 @@ export const LONGEST_DAYS = 3 * 366;
 const atNoon = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day))));
 const atMidnight = memoize((zone: string) => memoize((day: number) => utcOffset(zone, isoDate(day), '00:00')));
 
-/**
- * Minutes that a clock is ahead of UTC at noon UTC of a day (days since 1970), by the rules in force on that day.
- * @throws RangeError for an unknown time zone
- */
+/** Minutes that a clock is ahead of UTC at noon UTC of a day (days since 1970). @throws RangeError for an unknown time zone */
 export const offsetOn = (zone: string, day: number): number => atNoon(zone)(day);
 
 /** Minutes that a clock is ahead of UTC. @param minute since 1970 in UTC */

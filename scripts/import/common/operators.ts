@@ -94,6 +94,7 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   const curated = (name: string) => join(folder, 'curated', name);
   const notSold = rowsByCode(await readCsv(curated('not-passenger.csv'), NotPassengerRow));
   const rules = rowsByCode(await readCsv(curated('operators.csv'), OperatorRow));
+  const others = await readCsv(curated('not-flights.csv'), NotFlightsRow);
   const charters = await readCsv(curated('charters.csv'), CharterRow);
   // Their flights are charter by the curated table, and evidence of charter services.
   const tour = new Set(charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
@@ -142,9 +143,7 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   const isListed = (code: string): boolean => airlines.has(code);
 
   /** What operators are that fly no scheduled flights, by the code that OpenTravelData gives them. */
-  const notFlights = new Map(
-    (await readCsv(curated('not-flights.csv'), NotFlightsRow)).map(({ iata, kind }) => [iata, kind]),
-  );
+  const notFlights = new Map(others.map(({ iata, kind }) => [iata, kind]));
 
   return { sellerOf, brandOf, isListed, notFlights, met };
 }

@@ -1,7 +1,4 @@
-/**
- * The reference lists in `data/reference`: airlines and airports of the world that the network does not have. Importers
- * fall back to them; no build and no server reads them.
- */
+/** The airlines and airports in `data/reference`, to which importers fall back; no build and no server reads them. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
@@ -14,9 +11,8 @@ export const REFERENCE = resolve(import.meta.dirname, '../../../data/reference')
 const OtherCodeRow = z.strictObject({ iata: AirportRow.shape.iata, now: AirportRow.shape.iata, note: z.string() });
 
 /**
- * Reads the lists of a folder and the tables of the network beside it, which an import into another folder may lack.
- * Files that do not exist are empty.
- * @throws Error with file, line and column of a bad cell
+ * Reads the lists of a folder, those that exist, and the tables of the network beside it, which an import into another
+ * folder may lack. @throws Error with file, line and column of a bad cell
  */
 export async function readReference(folder: string) {
   const read = <S extends z.ZodObject>(path: string, schema: S) => readCsv(join(folder, path), schema);

@@ -114,7 +114,6 @@ export class SsimFlights {
     if (begin === null) return { rejected: 'period of operation without a beginning', name: leg.designator };
     if (end !== null && end < begin) return { rejected: ENDS_BEFORE, name: leg.designator };
 
-    const name = `${leg.designator} ${origin}-${destination}`;
     const [from, to] = airportsOf(route, this.#context);
     if (leg.departureOffset === null || leg.arrivalOffset === null)
       log.warning('leg without a valid UTC variation, taken from the time zone', leg.designator);
@@ -125,7 +124,7 @@ export class SsimFlights {
     const minutes = blockMinutesOf(leg, isUtc, offset, leg.arrivalOffset ?? offsetOn(to.time_zone, begin));
     const block = blockTime(minutes, route, this.#context);
     if (leg.days === 0) log.note('cancelled periods');
-    const flight = { name: `${name}${this.#variation.timesBefore(leg) || ''}`, number: leg.number };
+    const name = `${leg.designator} ${origin}-${destination}${this.#variation.timesBefore(leg) || ''}`;
     // Without UTC variation, one time in UTC is several local times where clocks change.
     const changes = isUtc && leg.departureOffset === null;
     const spans = changes ? steadySpans(from.time_zone, begin, end) : [{ from: begin, to: end, offset }];
@@ -134,15 +133,19 @@ export class SsimFlights {
       const dayShift = departure.dayShift + notAdjusted;
       // Every other week counts from the week in which the whole period begins.
       const isOffWeek = leg.everyOtherWeek && (weekNumber(span.from) - weekNumber(begin)) % 2 !== 0;
-      this.#timetable.add({ ...route, airline, service_type }, flight, {
-        from: (isOffWeek ? weekNumber(span.from) * 7 + 4 : span.from) + dayShift,
-        to: span.to === null ? null : span.to + dayShift,
-        days: shiftDays(leg.days, dayShift),
-        everyOtherWeek: leg.everyOtherWeek,
-        minute: departure.minute,
-        block,
-        aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
-      });
+      this.#timetable.add(
+        { ...route, airline, service_type },
+        { name, number: leg.number },
+        {
+          from: (isOffWeek ? weekNumber(span.from) * 7 + 4 : span.from) + dayShift,
+          to: span.to === null ? null : span.to + dayShift,
+          days: shiftDays(leg.days, dayShift),
+          everyOtherWeek: leg.everyOtherWeek,
+          minute: departure.minute,
+          block,
+          aircraft: AIRCRAFT_TYPE.test(leg.aircraft) ? leg.aircraft : null,
+        },
+      );
     }
     return null;
   }
