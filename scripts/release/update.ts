@@ -48,19 +48,18 @@ const OPTIONS = {
 export async function runUpdate(args: readonly string[], run?: RunScript): Promise<void> {
   // The first argument that is no value of an option.
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
-  const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? -1;
-  const formatAt = FORMATS.includes(args[first] ?? '') ? first : -1;
-  const own = formatAt < 0 ? args : args.slice(0, formatAt);
+  const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? args.length;
+  const format = FORMATS.find((name) => name === args[first]);
+  const own = format === undefined ? args : args.slice(0, first);
   const { values, positionals } = parseOptions(own, OPTIONS, { allowPositionals: true });
   const { data, out } = foldersOf(values);
-  const format = args[formatAt];
   if (values.help || args.length === 0) return console.log(HELP);
   if (values.list) return console.log(releaseList(out));
   if (values.back) return await goBack(out, positionals[0] ?? earlierRelease(out), data);
   if (format === undefined) throw new UsageError(`unknown format ${positionals[0] ?? '(none)'} (see --help)`);
   const importer = importerOf(format);
   if (args.includes('--help')) return console.log(helpOf(importer));
-  const { source, settings, report } = parseImport(importer, ['--data', data, ...args.slice(formatAt + 1)]);
+  const { source, settings, report } = parseImport(importer, ['--data', data, ...args.slice(first + 1)]);
   const { folder, accept, dryRun } = settings;
   const runImports = async (copy: string): Promise<readonly string[]> => {
     const result = await runImport(source, { ...settings, folder: copy });

@@ -52,7 +52,11 @@ export async function build(values: Values, makeIt = makeRelease): Promise<void>
     const id = currentRelease(out);
     if (switchOver && id !== null) await recordCorrections(data, out, id, today());
     const now = plan();
-    if (!(values['if-needed'] && now.isCurrent)) await makeIt(now);
+    if (values['if-needed'] && now.isCurrent) return;
+    const { baseUrl, current } = now;
+    if (current && current.summary.base_url !== baseUrl)
+      console.error(`BASE_URL changes from ${current.summary.base_url} to ${baseUrl}`);
+    await makeIt(now);
   };
   await withLock(out, buildAlone, LONGEST_RUN_MS);
 }

@@ -40,7 +40,6 @@ export function planOf({ data, out }: DataSettings, full: boolean, switchOver: b
   const baseUrl = baseUrlSetting() ?? lastBaseUrl(out) ?? localBaseUrl();
   const contact = contactSetting();
   const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
-  if (summary && summary.base_url !== baseUrl) console.error(`BASE_URL changes from ${summary.base_url} to ${baseUrl}`);
   return {
     ...prints,
     data,

@@ -61,7 +61,7 @@ test('what a build is made from, and what of the current release is reused', asy
   // Another address or contact is another recipe; it stays the address of later builds.
   vi.stubEnv('BASE_URL', 'https://routes.example/');
   await run({ 'if-needed': true });
-  expect(printed).toEqual(Array(2).fill('BASE_URL changes from http://127.0.0.1:8422 to https://routes.example'));
+  expect(printed).toEqual(['BASE_URL changes from http://127.0.0.1:8422 to https://routes.example']);
   expect(plans[3]).toMatchObject({ baseUrl: 'https://routes.example', reuse: false });
   vi.stubEnv('BASE_URL', '');
   vi.stubEnv('CONTACT', 'a@b.example');
