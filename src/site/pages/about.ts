@@ -13,7 +13,8 @@ export function aboutPage(indexes: Indexes): Page {
   const { routes, departures, dataDate, timetableYears } = indexes;
   const [first, last] = timetableYears;
   const lead = `The timetables are of ${first} to ${last}. They are not current schedules: check flights with the airline before you travel.`;
-  const isTimed = (route: number) => departures.servicesOf(route).some((service) => departures.hasKnownTime(service));
+  const isTimed = (route: number) =>
+    departures.scheduledServicesOf(route).some((service) => departures.hasKnownTime(service));
   const all = scheduledRoutes(indexes);
   const share = (has: (route: number) => boolean) => `${count(all.filter(has).length)} of ${count(all.length)} routes`;
   return makePage({

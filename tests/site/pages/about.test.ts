@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import { monthNumber } from '../../../src/core/time.ts';
+import { routeOfId } from '../../../src/operations/records.ts';
+import { scheduledRoutes } from '../../../src/operations/routeWeeks.ts';
 import { aboutPage } from '../../../src/site/pages/about.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { contentsOf } from '../pages.ts';
@@ -14,6 +17,20 @@ test('the page on method and limits has the age of the data and counts what is k
   // One of the ten routes has no time, and one has a season.
   expect(text).toContain('Departure times are known for 9 of 10 routes.');
   expect(text).toContain('A season is known for 1 of 10 routes.');
+});
+
+test('the page on method and limits counts no times of charter flights', () => {
+  const { indexes } = bundledWorld();
+  const { departures } = indexes;
+  const sentences = contentsOf(aboutPage(indexes), 'facts').flatMap(({ entries }) => entries.map(({ text }) => text));
+  const known = sentences.find((text) => text.startsWith('Departure times are known for')) ?? '';
+  const isTimed = (services: readonly number[]) => services.some((one) => departures.hasKnownTime(one));
+  const timed = scheduledRoutes(indexes).filter((route) => isTimed(departures.scheduledServicesOf(route)));
+  expect(known).toContain(`Departure times are known for ${timed.length.toLocaleString('en')} of `);
+  // Alicante to Katowice: Ryanair, and a charter airline with a time.
+  const mixed = must(routeOfId(indexes, 'ALC-KTW'), 'route');
+  expect(timed).not.toContain(mixed);
+  expect(isTimed(departures.servicesOf(mixed))).toBe(true);
 });
 
 test('the page on method and limits counts services by the year of their timetable, the oldest first', () => {
