@@ -116,10 +116,7 @@ export function observedRoute(...args: Parameters<typeof resolveRoute>) {
 export const airportsOf = ({ from, to }: Route, { airports }: ImportContext) =>
   [must(airports.get(from), from), must(airports.get(to), to)] as const;
 
-/**
- * The block time of a flight in whole minutes; null when it is unknown or impossible, which notes tell apart.
- * @param minutes 0 or null when unknown
- */
+/** The block time of a flight in whole minutes; null when unknown (0 or null) or impossible, which notes tell apart. */
 export function blockTime(minutes: number | null, route: Route, context: ImportContext): number | null {
   const block = Math.round(minutes ?? 0);
   if (block !== 0 && isPlausible(block, kmBetween(...airportsOf(route, context)))) return block;

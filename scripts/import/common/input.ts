@@ -115,8 +115,11 @@ export async function* unpack(part: Part, path: string | null, limit = MOST_UNPA
     const magic = head.toString('latin1');
     const unreadable = UNREADABLE.find(([signature]) => signature.test(magic));
     if (unreadable) throw new Error(unreadable[1]);
-    if (magic.startsWith('\x1f\x8b')) yield* unpackLevel({ name, bytes: counted(gunzip(bytes)) }, null, depth + 1);
-    else if (magic.startsWith('PK\x03\x04')) yield* unzip({ name, bytes }, path, depth + 1);
+    if (magic.startsWith('\x1f\x8b')) {
+      // An error of the source reaches the reader through the stream that it reads.
+      const unzipped = pipeline(bytes, createGunzip({ chunkSize: 1 << 18 }), () => {});
+      yield* unpackLevel({ name, bytes: counted(unzipped) }, null, depth + 1);
+    } else if (magic.startsWith('PK\x03\x04')) yield* unzip({ name, bytes }, path, depth + 1);
     else {
       const text = inUtf8(bytes, magic);
       yield { name, bytes: text };
@@ -158,10 +161,6 @@ async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGener
   }
   if (sum !== entry.crc32) throw new Error('damaged: its checksum is another one');
 }
-
-/** An error of the source reaches the reader through the stream that it reads. */
-const gunzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
-  pipeline(source, createGunzip({ chunkSize: 1 << 18 }), () => {});
 
 /** A text in UTF-8. UTF-16 is recognised by its byte order mark, or by the zeros of its first three letters. */
 async function* inUtf8(source: AsyncIterable<Buffer>, magic: string): AsyncGenerator<Buffer> {

@@ -1,7 +1,4 @@
-/**
- * The guards of an import: what it reads must be usable and current, and must not end too much. A cut file in a scope
- * looks like an airline that stopped flying.
- */
+/** The guards of an import: what it reads must be usable and current, and must not end too much, as a cut file would. */
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
 import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';

@@ -49,12 +49,11 @@ export function localDays(days: readonly number[], utcMinutes: (day: number) => 
 export function steadySpans(zone: string, from: number, to: number | null) {
   const spans: { from: number; to: number | null; offset: number }[] = [];
   const last = Math.min(to ?? Number.POSITIVE_INFINITY, from + LONGEST_DAYS - 1);
-  let start = from;
   for (let day = from; day <= last; day++) {
-    const offset = offsetOn(zone, start);
-    if (day < last && offsetOn(zone, day + 1) === offset) continue;
-    spans.push({ from: start, to: day === last ? to : day, offset });
-    start = day + 1;
+    const [offset, span] = [offsetOn(zone, day), spans.at(-1)];
+    const end = day === last ? to : day;
+    if (span?.offset === offset) span.to = end;
+    else spans.push({ from: day, to: end, offset });
   }
   return spans;
 }

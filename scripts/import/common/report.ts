@@ -37,7 +37,10 @@ export function networkText({ change, counts, changed, losses }: NetworkResult, 
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     'published network',
-    ...countLines(counts.before, counts.after),
+    ...keysOf(TITLES).map((count) => {
+      const [before, after] = [counts.before[count], counts.after[count]];
+      return `  ${TITLES[count]}: ${before.toLocaleString('en')} before, ${after.toLocaleString('en')} after`;
+    }),
     ...routeLines('routes added', change.added),
     ...routeLines('routes dropped', change.dropped),
     ...routeLines('routes returned', change.returned),
@@ -73,10 +76,3 @@ const TITLES: Readonly<Record<keyof NetworkCounts, string>> = {
   departures: 'departures a week',
   airlines: 'airlines',
 };
-
-/** Counts before and after, one a line: `routes with times: 22,435 before, 19,843 after`. */
-const countLines = (before: NetworkCounts, after: NetworkCounts): string[] =>
-  keysOf(TITLES).map(
-    (count) =>
-      `  ${TITLES[count]}: ${before[count].toLocaleString('en')} before, ${after[count].toLocaleString('en')} after`,
-  );

@@ -166,10 +166,9 @@ function tableIn(text: string) {
 type TableRow = Readonly<Record<string, string>>;
 
 /** A row as a key, by some of its columns. */
-const keyBy =
-  (columns: readonly string[]) =>
-  (row: TableRow): string =>
-    JSON.stringify(columns.map((column) => row[column] ?? ''));
+function keyBy(columns: readonly string[]) {
+  return (row: TableRow) => JSON.stringify(columns.map((column) => row[column] ?? ''));
+}
 
 /** The rows whose keys others do not have. */
 function rowsWithout(rows: readonly TableRow[], others: readonly TableRow[], key: (row: TableRow) => string) {

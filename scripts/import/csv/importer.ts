@@ -117,11 +117,7 @@ const FIELDS = [
 type ListField = (typeof FIELDS)[number];
 const NEEDED: readonly ListField[] = ['from', 'to'];
 
-/**
- * The names of columns by what they hold, and the fields whose column a list must have: those of --map; without it, those
- * that are named like the fields.
- * @throws UsageError
- */
+/** The names of columns by what they hold, and the fields whose column a list must have. @throws UsageError */
 function columnsOf(option: ImportContext['option']) {
   const map = option('map');
   const names = new Map<ListField, string>();

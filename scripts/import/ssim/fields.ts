@@ -155,13 +155,14 @@ export const parseCarrier = (record: string) => ({
 });
 export type Carrier = ReturnType<typeof parseCarrier>;
 
+type Element = 'copies' | 'operated as' | 'restriction';
 /** Data elements by identifier: code shares of a leg and of its copy, restrictions of all traffic and of passengers. */
-const ELEMENTS: ReadonlyMap<number, 'copies' | 'operated as' | 'restriction'> = new Map([
-  [10, 'copies'],
-  [50, 'operated as'],
-  [8, 'restriction'],
-  [170, 'restriction'],
-]);
+const ELEMENTS: Readonly<Record<number, Element>> = {
+  10: 'copies',
+  50: 'operated as',
+  8: 'restriction',
+  170: 'restriction',
+};
 
 /** A data element of the legs between two stations of a flight. */
 export const parseSegment = (record: string) => ({
@@ -170,7 +171,7 @@ export const parseSegment = (record: string) => ({
    * put into one of the two records only.
    */
   variation: `${parseDesignator(record).designator} ${column(record, 10, 11)}`,
-  element: ELEMENTS.get(numberIn(column(record, 31, 33).trim()) ?? 0),
+  element: ELEMENTS[numberIn(column(record, 31, 33).trim()) ?? 0],
   board: column(record, 34, 36),
   off: column(record, 37, 39),
   data: column(record, 40, 194).trim(),
