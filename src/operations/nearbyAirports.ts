@@ -11,7 +11,7 @@ import type { Town } from '../core/towns.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { countryCodeOf, regionNamed } from './names.ts';
-import { unknownAirport, unknownTown } from './notFound.ts';
+import { noTown, unknownTown } from './notFound.ts';
 import { airportsOfPlace } from './places.ts';
 import { airportsWithin } from './routeFilters.ts';
 import { isScheduled } from './routeWeeks.ts';
@@ -73,7 +73,7 @@ function placeNamed(indexes: Indexes, place: string): Near {
   const airport = indexes.airports[indexes.airportIndex.get(upperCase(place.trim())) ?? -1];
   if (airport?.lat != null && airport.lon !== null)
     return { name: airport.name, country: airport.country, latitude: airport.lat, longitude: airport.lon };
-  if (country || (isName && regionNamed(indexes, place))) throw unknownAirport(place);
+  if (country || (isName && regionNamed(indexes, place))) throw noTown(place);
   const sought = fold(place.split(',')[0] ?? '');
   throw unknownTown(place, sought === '' ? [] : nearestNames(sought, indexes.towns.startingWith(sought.slice(0, 2))));
 }

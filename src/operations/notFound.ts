@@ -31,6 +31,13 @@ const airportWords = (quoted: string, call: WriteCall): string =>
 export const didYouMean = (nearest: readonly string[]): string =>
   nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
 
+/** The error for a country or a region in place of a town. */
+export const noTown = (place: string): NotFound =>
+  new NotFound(
+    (call) =>
+      `${excerpt(place)} is a country or a region, and a town or a position is wanted here. See its airports with ${call('resolve_airport', { q: excerpt(place) })}`,
+  );
+
 /** Most airlines that a message names. */
 const MAX_AIRLINES = 5;
 

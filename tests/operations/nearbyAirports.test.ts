@@ -42,7 +42,9 @@ test.each(['Tuscany', 'the Balkans', 'Norway', 'Greece'])(
   '%s is no town, and the error says where its airports are',
   (place) => {
     const call = new NotFound((write) => write('resolve_airport', { q: place })).message;
-    expect(() => ask({ place })).toThrow(`Unknown airport ${place}. Look up its code with ${call}`);
+    expect(() => ask({ place })).toThrow(
+      `${place} is a country or a region, and a town or a position is wanted here. See its airports with ${call}`,
+    );
   },
 );
 
