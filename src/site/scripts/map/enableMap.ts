@@ -6,7 +6,7 @@ import { counted } from '../../text/words.ts';
 import { Camera } from './camera.ts';
 import { createCard } from './card.ts';
 import { colouring, createControls } from './controls.ts';
-import { Drawing } from './drawing.ts';
+import { createDrawing } from './drawing.ts';
 import { type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
 
@@ -38,7 +38,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   let byAirline = false;
   const card = createCard();
   const camera = new Camera(view, model.frame, () => drawing.move(), rest);
-  const drawing = new Drawing(must(view.querySelector('svg'), 'svg of a map'), model, camera);
+  const drawing = createDrawing(must(view.querySelector('svg'), 'svg of a map'), model, camera);
   const controls = createControls(
     rows.haveAirlines,
     (factor) => camera.zoomBy(factor, middleOf(model.places.slice(0, model.stars))),
@@ -81,11 +81,11 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     const outside = beyond.length > 0 && `${counted(beyond.length, 'airport')} beyond the map`;
     says.textContent = [title, outside].filter(Boolean).join('. ');
     const { left, top } = view.getBoundingClientRect();
-    drawing.keepFree = [...controls.element.querySelectorAll('.mapzoom, select, .legend'), says]
+    const free = [...controls.element.querySelectorAll('.mapzoom, select, .legend'), says]
       .map((control) => control.getBoundingClientRect())
       .filter(({ width }) => width > 0)
       .map((box) => ({ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }));
-    drawing.move();
+    drawing.move(free);
   }
 
   /** Shows all routes that match the filters. */
