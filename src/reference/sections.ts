@@ -1,8 +1,7 @@
 import { PAGES } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
-import { blocks } from './blocks.ts';
+import { blocks, type Section, withAddresses } from './blocks.ts';
 import type { ReferenceData } from './referenceData.ts';
-import { type Section, withAddresses } from './section.ts';
 import { agentSections } from './sections/agents.ts';
 import { changeSections } from './sections/changes.ts';
 import { guideSections } from './sections/guide.ts';

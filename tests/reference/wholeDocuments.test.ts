@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { OPERATIONS, operationList } from '../../src/contract/operations.ts';
 import { must } from '../../src/core/must.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
+import { fragment } from '../../src/reference/blocks.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { inputJsonSchema, jsonSchema, schemaOutline } from '../../src/reference/jsonSchema.ts';
 import { createReferenceData } from '../../src/reference/referenceData.ts';
-import { fragment } from '../../src/reference/section.ts';
 import { dump } from '../support/dump.ts';
 import { network, networkIndexes } from '../support/network.ts';
 

@@ -2,8 +2,7 @@
 import { PAGES } from '../../contract/pages.ts';
 import { LAYOVER } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { blocks, bullets, code, table } from '../blocks.ts';
-import { fragment } from '../section.ts';
+import { blocks, bullets, code, fragment, table } from '../blocks.ts';
 import { DATA_LICENCE } from '../summary.ts';
 import { GTFS_CHARTER_FILE, GTFS_FILE, OPEN_DATA_FILES, PACKAGE_FILE, SSIM_FILE } from './catalog.ts';
 import { TABLES, type Table, type TableName } from './openTables.ts';

@@ -11,10 +11,9 @@ import {
   OPENAPI_PATH,
   routePath,
 } from '../../contract/paths.ts';
-import { blocks, code, table } from '../blocks.ts';
+import { blocks, code, type Section, table } from '../blocks.ts';
 import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from '../pageLists.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 import { PROTOCOL_VERSIONS } from '../wellKnown.ts';
 
 /** MCP, and files for language models. */

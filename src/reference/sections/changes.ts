@@ -1,8 +1,7 @@
 import { PAGES } from '../../contract/pages.ts';
 import { CHANGES_FILE, Change } from '../../core/dataset/changes.ts';
-import { blocks, jsonBlock } from '../blocks.ts';
+import { blocks, jsonBlock, type Section } from '../blocks.ts';
 import { jsonSchema } from '../jsonSchema.ts';
-import type { Section } from '../section.ts';
 import { fieldTable } from '../tables.ts';
 
 /** The change log. */

@@ -2,9 +2,8 @@ import { requestPath } from '../../contract/calls.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, MCP_PATH, markdownPath, OPENAPI_PATH } from '../../contract/paths.ts';
-import { blocks, bullets, code, curl, jsonBlock } from '../blocks.ts';
+import { blocks, bullets, code, curl, jsonBlock, type Section } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 
 /** The data, the first request, and the TypeScript client. */
 export const guideSections = (data: ReferenceData): readonly Section[] => [

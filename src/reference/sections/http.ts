@@ -1,8 +1,7 @@
 import type { ValidationError } from '../../contract/schemas.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { blocks, bullets, code, jsonBlock, table } from '../blocks.ts';
+import { blocks, bullets, code, jsonBlock, type Section, table } from '../blocks.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 
 /** Errors, limits and caching: the same for every request. */
 export const httpSections = (data: ReferenceData): readonly Section[] => [

@@ -1,9 +1,8 @@
 import { isAddition, type Operation, operationList } from '../../contract/operations.ts';
-import { blocks, code, curl, jsonBlock, table } from '../blocks.ts';
+import { blocks, code, curl, jsonBlock, type Section, table } from '../blocks.ts';
 import type { ExecutedExample } from '../examples.ts';
 import { outputName } from '../jsonSchema.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 import { parameterTable } from '../tables.ts';
 
 /** Every operation, with executed examples. */

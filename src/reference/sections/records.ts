@@ -1,11 +1,9 @@
 import { operationList } from '../../contract/operations.ts';
-import type { Airline } from '../../contract/schemas.ts';
-import { LegacyAirline } from '../../contract/schemas.ts';
+import { type Airline, LegacyAirline } from '../../contract/schemas.ts';
 import type { Topic } from '../../contract/topics.ts';
 import { ROUTE_STATUSES, type RouteStatus, SERVICE_TYPES } from '../../contract/vocabulary.ts';
-import { blocks, jsonBlock, table } from '../blocks.ts';
+import { blocks, jsonBlock, type Section, table } from '../blocks.ts';
 import { namedSchemas, outputName } from '../jsonSchema.ts';
-import type { Section } from '../section.ts';
 import { recordSummary, recordsWithin, recordTable } from '../tables.ts';
 
 /** Every record of the contract, field by field, with its enumerations. */

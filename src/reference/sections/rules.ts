@@ -1,8 +1,7 @@
 import { LAYOVER, LIMITS, SEASON_LABELS, type SeasonLabel } from '../../contract/vocabulary.ts';
 import { YEAR_ROUND_MEASURED, YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
-import { blocks, bullets, table } from '../blocks.ts';
+import { blocks, bullets, type Section, table } from '../blocks.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 
 /** How results are found, ordered and labelled. */
 export const ruleSections = ({ week, regions }: ReferenceData): readonly Section[] => [

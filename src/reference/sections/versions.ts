@@ -2,9 +2,8 @@ import { isAddition, operationList } from '../../contract/operations.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { CHANGES_FILE } from '../../core/dataset/changes.ts';
-import { blocks, bullets, table } from '../blocks.ts';
+import { blocks, bullets, type Section, table } from '../blocks.ts';
 import type { ReferenceData } from '../referenceData.ts';
-import type { Section } from '../section.ts';
 import { DATA_LICENCE } from '../summary.ts';
 
 /** Versions, changes and end of parts of the interface, and the terms of use. */

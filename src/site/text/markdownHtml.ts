@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { fragment } from '../../reference/section.ts';
+import { fragment } from '../../reference/blocks.ts';
 import { Markup, markup } from './markup.ts';
 
 /** The fragment in the address of a parameter. */
