@@ -3,7 +3,6 @@ import { writeRequest } from '../../contract/calls.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
-import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { finish } from '../../core/steps.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
@@ -12,7 +11,7 @@ import { ageOfAll } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { type BuiltKind, cardsSection, columnsSection, listSection, makePage, type Page } from '../page.ts';
-import { type RowView, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { compareRoutes, type RowView, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
 import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
 import { aWeek, count, counted, flightsAWeek, sentences, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -28,8 +27,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
     indexes.departures.airlines.findIndex((one) => one.code === code),
   );
   const { name } = airline;
-  const all = routeRows(indexes, airline.routes, { airline: code });
-  const bases = basesOf(all.sort((a, b) => compareDestinationsForReaders(a.to, b.to)));
+  const bases = basesOf(routeRows(indexes, airline.routes, { airline: code }).sort(compareRoutes));
   const rows = bases.flatMap(({ departing }) => departing);
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);

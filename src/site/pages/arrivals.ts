@@ -1,6 +1,5 @@
 import { writeRequest } from '../../contract/calls.ts';
 import { cityPath } from '../../contract/paths.ts';
-import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -8,7 +7,7 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
 import { cityOf, hubs } from '../subjects.ts';
 import { capitalised, counted } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -18,7 +17,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
   const rows = yield* routeRowsSteps(indexes, indexes.routes.routesTo(index));
-  rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from));
+  rows.sort(compareRoutes);
   if (rows.length === 0) return null;
   const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const countries = new Set(rows.map(({ from }) => from.country)).size;

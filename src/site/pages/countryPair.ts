@@ -2,38 +2,33 @@ import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
-import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
-import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
-import { airlinesOfRows, type RowView, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
 import { airportsOfRoute } from '../subjects.ts';
 import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
-/** The direct routes between two countries, by origin, then destination. */
-function* rowsBetweenCountries(indexes: Indexes, from: string, to: string): Steps<RowView[]> {
-  const { airports, routes } = indexes;
-  const isTo = (route: number) => at(airports, at(routes.to, route)).country === to;
-  const found = [...airports.entries()]
-    .filter(([, { country, routeCount }]) => country === from && routeCount > 0)
-    .flatMap(([index]) => [...routes.routesFrom(index)].filter(isTo));
-  const rows = yield* routeRowsSteps(indexes, found);
-  return rows.sort(
-    (a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to),
-  );
-}
+/** The scheduled routes between two countries. */
+const routesBetween = (indexes: Indexes, from: string, to: string): number[] =>
+  scheduledRoutes(indexes).filter((route) => {
+    const [origin, destination] = airportsOfRoute(indexes, route);
+    return origin.country === from && destination.country === to;
+  });
 
 /** The page with the flights between two countries, or within one; null when there are none. */
 export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<Page | null> {
-  const rows = yield* rowsBetweenCountries(indexes, from, to);
+  const rows = yield* routeRowsSteps(indexes, routesBetween(indexes, from, to));
   if (rows.length === 0) return null;
+  yield;
+  rows.sort(compareRoutes);
+  yield;
   const isDomestic = from === to;
-  const back = isDomestic ? [] : yield* rowsBetweenCountries(indexes, to, from);
+  const back = isDomestic ? 0 : routesBetween(indexes, to, from).length;
   yield;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
@@ -54,7 +49,7 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
     sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),
     flights: `direct routes ${where}`,
-    links: { 'More flights': countryPairLinks(from, to, back.length) },
+    links: { 'More flights': countryPairLinks(from, to, back) },
     search: { from, to },
   });
 }

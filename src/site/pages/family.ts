@@ -1,7 +1,6 @@
 /** The page of a family of aircraft types, `/aircraft/A380`, and the list of families, `/aircraft`. */
 import { PAGES } from '../../contract/pages.ts';
 import { familyPath } from '../../contract/paths.ts';
-import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -10,7 +9,7 @@ import { aircraftSetsOf } from '../../operations/names.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, makePage, type Page, type RequestedKind } from '../page.ts';
-import { airlinesOfRows, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
 import { aircraftFamilies } from '../subjects.ts';
 import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -29,7 +28,7 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
   if (routes.length === 0) return null;
   const rows = yield* routeRowsSteps(indexes, routes, { isShown });
   yield;
-  rows.sort((a, b) => compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to));
+  rows.sort(compareRoutes);
   yield;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const name = familyName(indexes, family);

@@ -2,7 +2,6 @@
 import { writeRequest } from '../../contract/calls.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
-import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
 import { finish } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -11,7 +10,7 @@ import { viewAirport, viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
 import type { BuiltKind, Page } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, hubs, servedNearby } from '../subjects.ts';
 import { counted, kilometres, theCountry } from '../text/words.ts';
@@ -26,9 +25,7 @@ const NEARBY = { radiusKm: 250, limit: 8 };
 export function hubPage(indexes: Indexes, index: number): Page {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = routeRows(indexes, indexes.routes.routesFrom(index)).sort((a, b) =>
-    compareDestinationsForReaders(a.to, b.to),
-  );
+  const rows = routeRows(indexes, indexes.routes.routesFrom(index)).sort(compareRoutes);
   const airlines = airlinesOfRows(rows).length;
   const title = `Flights from ${airport.title}`;
   const countries = new Set(rows.map(({ to }) => to.country)).size;

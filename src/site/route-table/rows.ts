@@ -1,7 +1,7 @@
 /** Routes as rows of a table, and what pages say about them. */
 import { airlinePath, routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
-import { compareNames } from '../../core/destinationOrder.ts';
+import { compareDestinationsForReaders, compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -102,6 +102,10 @@ function timesOf(indexes: Indexes, shown: readonly number[]): DepartureData[] {
   }
   return times;
 }
+
+/** The order of routes for readers: by origin, then by destination. */
+export const compareRoutes = (a: Pick<RowView, 'from' | 'to'>, b: Pick<RowView, 'from' | 'to'>): number =>
+  compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to);
 
 /** What of the ends of a route a table shows: of a route as a whole, the country and the regions of the destination. */
 export const endShown = <End>(kind: TableKind, { from, to }: Readonly<Record<'from' | 'to', End>>): End =>
