@@ -42,11 +42,9 @@ export function judge(
   now: number,
   placeOf: (origin: string) => string | undefined,
 ) {
-  /** Over all airports from which the list has a route. */
   const all: Agreement = { served: 0, listed: 0, both: 0 };
   /** By the code of the airline, of services instead of routes; only where the list names airlines. */
   const airlines: Counts = new Map();
-  /** By the place of the origin. */
   const places: Counts = new Map();
   /** By the years since a source last saw a published route: `0`, `1`, … or `unknown`. */
   const ages: Counts = new Map();

@@ -37,12 +37,10 @@ const datedAddress = address.superRefine((url, context) => {
 });
 const text = z.string().regex(/\S/, 'must not be empty').trim();
 
-/** Options of an import that hold for all that are made together: a refresh has one date, one report and one guard. */
-const COMMON_OPTIONS = ['data', 'date', 'report', 'max-drop', 'max-add', 'accept', 'dry-run'];
-const options = z.array(z.string()).superRefine((all, context) => {
-  const common = COMMON_OPTIONS.find((name) => all.some((option) => option.split('=')[0] === `--${name}`));
-  if (common !== undefined) context.addIssue(`--${common} is not for one source: a refresh imports all as one change`);
-});
+/** An option of an import, but for those of all imports together: a refresh imports its sources as one change. */
+const option = z
+  .string()
+  .regex(/^(?!--(data|date|report|max-drop|max-add|accept|dry-run)(=|$))/, 'must be an option of a single source');
 
 /** The fields of a source; data/README.md describes them. */
 const FIELDS = {
@@ -58,7 +56,7 @@ const FIELDS = {
   every: interval,
   enabled: z.boolean().default(true),
   reason: text.optional(),
-  options: options.default([]),
+  options: z.array(option).default([]),
   max_mb: z.int().positive().default(1024),
   title: text.optional(),
   home: address.optional(),

@@ -94,12 +94,12 @@ describe('refused with the name of the field', () => {
     [
       'a date of one source',
       [source({ options: ['--airline', 'BA', '--date', '2026-01-01'] })],
-      'sources[0].options: --date is not for one source: a refresh imports all as one change',
+      'sources[0].options[2]: must be an option of a single source, not "--date"',
     ],
     [
       'a guard of one source',
       [source({ options: ['--max-add=500'] })],
-      'sources[0].options: --max-add is not for one source',
+      'sources[0].options[0]: must be an option of a single source',
     ],
     ['a licence of blanks', [source({ licence: ' ' })], 'sources[0].licence: must not be empty, not " "'],
     ['no size', [source({ max_mb: 0 })], 'sources[0].max_mb'],
