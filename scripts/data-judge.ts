@@ -61,13 +61,12 @@ async function compare(source: ImportSource, place: ImportPlace): Promise<void> 
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
 async function listedRoutes(source: ImportSource, place: ImportPlace) {
-  const { importer, paths } = source;
   const { imported, context } = await readSource(source, place, allTables(readData(place.folder)));
   const { services, evidence } = imported;
   const listed = airlinesByRoute([...services, ...evidence]);
   const flights = new Map<string, number>();
   for (const row of evidence) increase(flights, routeKey(row), row.flights ?? 0);
-  console.log(context.log.toText(`${importer.name}: ${paths.join(', ')}`));
+  console.log(context.log.toText(`${source.importer.name}: ${source.paths.join(', ')}`));
   if (listed.size === 0) throw new Error('no record of the list can be used');
   return { listed, flights };
 }

@@ -79,9 +79,8 @@ function findBrowser(): string | null {
   const found = () => BROWSERS.find((path) => existsSync(path)) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests');
-    spawnSync('/bin/sh', ['-c', 'apt-get update -qq && apt-get install -qq -y chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const install = 'apt-get update -qq && apt-get install -qq -y chromium';
+    spawnSync('/bin/sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return found();
 }

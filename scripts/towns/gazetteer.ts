@@ -51,8 +51,7 @@ export function gazetteer(
     const own = keysIn(countryCode, city).flatMap((key) => known.get(key) ?? []);
     const near = own.find(isNear) ?? large.find(isNear) ?? null;
     const place = near ? townOf(near) : { countryCode, state: '', latitude: rounded(lat), longitude: rounded(lon) };
-    const isAtCity = near !== null && own.includes(near);
-    return { isAtCity, near, place, countryCode, names: [city, ...otherNames] };
+    return { isAtCity: near !== null && own.includes(near), near, place, countryCode, names: [city, ...otherNames] };
   });
   for (const { near, place, countryCode, names } of served.sort((a, b) => Number(b.isAtCity) - Number(a.isAtCity)))
     for (const name of names) {

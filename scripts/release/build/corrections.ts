@@ -14,8 +14,7 @@ export function correctionsBetween(release: DataFolder, files: DataFolder, date:
   const isCurated = ([name]: readonly [name: string, text: string]) => name.startsWith('curated/');
   const before = new Map([...[...files].filter((file) => !isCurated(file)), ...[...release].filter(isCurated)]);
   if (before.size === files.size && [...before].every(([name, text]) => files.get(name) === text)) return null;
-  const now = dataTextOf('data', files);
-  const recorded = new Set(rowsOf(now, 'published-routes.csv').map(routeKey));
+  const recorded = new Set(rowsOf(dataTextOf('data', files), 'published-routes.csv').map(routeKey));
   const published = (all: DataFolder) => publishedBy(loadDataset(dataTextOf('data', all)));
   const change = changesBetween(published(before), published(files), recorded, date);
   return isEmpty(change) ? null : change;
