@@ -92,12 +92,10 @@ export const airlineRoutes: Importer = {
 };
 
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
+const minutes = z.union([z.number(), z.string().transform(numberIn)]);
 const Route = z.object({
   iata: z.string(),
   carriers: z.array(z.unknown()).nullish(),
-  min: z
-    .union([z.number(), z.string().transform(numberIn)])
-    .nullish()
-    .catch(null),
+  min: minutes.nullish().catch(null),
 });
 const Carrier = z.object({ iata: z.string().nullish(), name: z.string().nullish() });

@@ -23,12 +23,10 @@ export const publishedBy = (dataset: Dataset) =>
 export type PublishedRoutes = ReturnType<typeof publishedBy>;
 
 /** Without estimated block times, which move with every timetable, flight numbers and aircraft: they are no news. */
-const digestOf = (services: readonly Service[]): string =>
-  hash(
-    'sha1',
-    JSON.stringify(services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, departuresByDay(s)])),
-    'base64',
-  );
+function digestOf(services: readonly Service[]): string {
+  const news = services.map((s) => [s.airlineCode, s.serviceType, s.seasonalNote, departuresByDay(s)]);
+  return hash('sha1', JSON.stringify(news), 'base64');
+}
 
 /** Each departure of each day, with its block time. */
 const departuresByDay = ({ departures }: Service): string[] =>

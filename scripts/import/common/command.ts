@@ -98,12 +98,7 @@ export function parseImport(importer: Importer, args: readonly string[]) {
     );
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
-  const source: ImportSource = {
-    importer,
-    paths,
-    scope,
-    options: values,
-  };
+  const source: ImportSource = { importer, paths, scope, options: values };
   const settings: ImportSettings = {
     folder: foldersOf(values).data,
     reference: REFERENCE,

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { csvLine } from '../../../src/core/csv.ts';
 import { DataError, type DataFault, parseRows } from '../../../src/core/dataset/parse.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
+import { at } from '../../../src/core/must.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { HEADER_BYTES, peek } from './input.ts';
@@ -80,10 +81,12 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
 /** Delimiters, the usual one first. */
 const DELIMITERS = [',', ';', '\t', '^', '|'];
 
-function delimiterOf(header: string): string {
-  const count = (delimiter: string) => header.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-}
+/** The delimiter that a header has most of. */
+const delimiterOf = (header: string): string =>
+  at(
+    DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length),
+    0,
+  );
 
 /** The cell of a row by the name of its column, without blanks around it; empty when the table has no such column. */
 export type Cells = (column: string) => string;

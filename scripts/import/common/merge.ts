@@ -108,9 +108,8 @@ function byReason<S extends ServiceCodes>(
 const seenIn = ({ last_seen }: Evidence): number | null => (last_seen === null ? null : monthNumber(last_seen));
 
 /** The rows without those whose key a later one has, at the place of the first. */
-const lastOfEach = <R>(rows: readonly R[], keyOf: (row: R) => string): R[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];
+const lastOfEach = <R>(rows: readonly R[], keyOf: (row: R) => string): R[] =>
+  Array.from(new Map(rows.map((row) => [keyOf(row), row])).values());
 
 /**
  * Joins the evidence of one source. The newest state of a source says which services it has, older ones only add to
@@ -129,10 +128,8 @@ export function combineEvidence(
   const [newer, older] = isNewest ? [given, known] : [known, given];
   const rows = [...newer].map(([key, row]) => joinedEvidence(row, older.get(key)));
   // Timetables of some services are imported one after the other; any other source is whole each time.
-  const kept =
-    source.kind === 'timetable' && source.scope === 'named'
-      ? [...older].flatMap(([key, row]) => (newer.has(key) ? [] : [row]))
-      : [];
+  const addsUp = source.kind === 'timetable' && source.scope === 'named';
+  const kept = addsUp ? [...older].flatMap(([key, row]) => (newer.has(key) ? [] : [row])) : [];
   return {
     evidence: [...others, ...rows, ...kept],
     sources: [...sources.filter((one) => one !== before), isNewest || before === undefined ? source : before],

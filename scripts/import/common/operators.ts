@@ -19,10 +19,7 @@ const hasCode = (row: { readonly icao: string | null; readonly iata: string | nu
 const NEEDS_CODE = { path: ['icao'], message: 'needs an ICAO or IATA code' };
 
 /** A range of flight numbers, both included; null for all. */
-interface NumberRange {
-  readonly from_number: number | null;
-  readonly to_number: number | null;
-}
+type NumberRange = Readonly<Record<'from_number' | 'to_number', number | null>>;
 const isRange = ({ from_number: first, to_number: last }: NumberRange): boolean =>
   first === null || last === null ? first === last : first <= last;
 const NEEDS_END = { path: ['to_number'], message: 'must end the range that from_number begins' };
@@ -63,9 +60,7 @@ export const OPERATOR_TABLES = {
 } as const;
 
 /** An operator as a source describes it. */
-export interface SourceOperator {
-  readonly name: string;
-  readonly icao: string | null;
+export interface SourceOperator extends Omit<Row<'airlines.csv'>, 'iata'> {
   readonly iata: string | null;
   /** Patterns of the numbers of positioning and of charter flights, or null. */
   readonly positioning: RegExp | null;
@@ -102,10 +97,9 @@ export async function readOperators(folder: string, listed: readonly Row<'airlin
   const met = new Map<string, Row<'airlines.csv'>>();
   const reviewed = await readCsv(curated('import/airlines.csv'), DATA_FILES['curated/import/airlines.csv']);
   // The first row of an IATA code is the airline itself.
-  const airlines = new Map<string, string | null>(
-    [...listed, ...reviewed.toReversed()].map(({ iata, icao }) => [iata, icao]),
-  );
-  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata] as const] : [])));
+  const rows = [...listed, ...reviewed.toReversed()];
+  const airlines = new Map(rows.map(({ iata, icao }) => [iata, icao]));
+  const byIcao = new Map([...airlines].flatMap(([iata, icao]) => (icao ? [[icao, iata]] : [])));
 
   /** The brand of an operator's flight: null when the tables cannot tell, undefined when they lack the operator. */
   const sellerOf = (code: string, flight: number | null) => rules.get(code)?.find((row) => isIn(row, flight))?.brand;

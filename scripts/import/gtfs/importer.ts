@@ -60,10 +60,9 @@ function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodT
     const minutes = destination.arrival === null ? 0 : destination.arrival - departure;
     const block = blockTime(minutes, route, context);
     const service = { ...route, airline, service_type: trip.isCharter ? 'charter' : 'scheduled' } as const;
-    const { timeZone } = trip.agency;
     for (const shift of shifts) {
       // A time counts from noon of the service day minus twelve hours, by the clock of the agency.
-      const utcMinutes = (day: number) => departure + shift - offsetOn(timeZone, day);
+      const utcMinutes = (day: number) => departure + shift - offsetOn(trip.agency.timeZone, day);
       for (const [minute, days] of localDays(trip.days, utcMinutes, from.time_zone)) {
         // The same flight in two calendars is one flight.
         const flight = { name: `${airline}${number} ${route.from}-${route.to} ${minute} ${minutes}`, number };

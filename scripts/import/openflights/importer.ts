@@ -79,10 +79,6 @@ const OTHER_COLUMNS = 3;
 
 /** The airline of a line of airlines.dat. */
 function airlineIn([, name = '', , iata = '', icao = '', , , active]: readonly string[]) {
-  return {
-    iata,
-    icao: /^[A-Z]{3}$/.test(icao) ? icao : null,
-    name: name.trim() || iata,
-    isActive: active !== 'N',
-  };
+  const known = /^[A-Z]{3}$/.test(icao) ? icao : null;
+  return { iata, icao: known, name: name.trim() || iata, isActive: active !== 'N' };
 }

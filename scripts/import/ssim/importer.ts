@@ -26,10 +26,7 @@ const CODED: Readonly<Record<string, number>> = { 2: 28, 3: 75, 4: 39, 5: 12 };
 /** A carrier record with its time mode and airline, so that a line of `2024-01-08` does not match. */
 const CARRIER = /^2[UL ][A-Z0-9]{2}/;
 
-/**
- * @returns whether the file ends as it should: one that is cut off lacks the trailer of its last carrier
- * @throws Error when the file has neither a carrier nor a leg record
- */
+/** Whether a file ends with a trailer, as a whole one does. @throws Error when it has neither a carrier nor a leg */
 async function readFile(part: Part, flights: SsimFlights, { log }: ImportContext): Promise<boolean> {
   const { name } = part;
   /** Types of the records that were understood, and the last of them. */
