@@ -178,7 +178,8 @@ describe('what fails leaves the release before serving, and the data as it was',
     writeFileSync(path, text);
   });
 
-  test('a full disk, when the data is written last', () => {
+  // It builds a release.
+  test('a full disk, when the data is written last', { timeout: 180_000 }, () => {
     const saved = join(work, 'saved');
     mkdirSync(saved, { recursive: true });
     const args = ['--out', out, 'ssim', '--data', data, '--date', '2026-12-01', odd];
