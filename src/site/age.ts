@@ -20,10 +20,7 @@ export const isRecent = ({ departures, dataDate }: Indexes, service: number): bo
   at(departures.timetableMonth, service) >= monthNumber(dataDate) - 24;
 
 /** The age of services, by their indices. The years of a service are those of all timetables where nothing has a date. */
-export function ageOf(
-  { departures, dataDate, timetableYears }: Pick<Indexes, 'departures' | 'dataDate' | 'timetableYears'>,
-  services: Iterable<number>,
-): Age {
+export function ageOf({ departures, dataDate, timetableYears }: Indexes, services: Iterable<number>): Age {
   const [firstYear, lastYear] = timetableYears;
   const [listedMonths, seenMonths] = [new Set<number>(), new Set<number>()];
   for (const service of services) {
@@ -55,8 +52,7 @@ export function ageOf(
 }
 
 /** The age of all services. */
-export const ageOfAll = (indexes: Parameters<typeof ageOf>[0]): Age =>
-  ageOf(indexes, indexes.departures.airline.keys());
+export const ageOfAll = (indexes: Indexes): Age => ageOf(indexes, indexes.departures.airline.keys());
 
 /** The first and the last of some months. */
 const spanOf = (months: ReadonlySet<number>) => ({ first: Math.min(...months), last: Math.max(...months) });

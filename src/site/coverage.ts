@@ -28,7 +28,7 @@ export function lackingAirlines(airlines: readonly MissingAirline[]): string[] {
 }
 
 /** How many routes of an airline the data has, where lists have many more; null for another one. */
-export function fewRoutesText({ missingAirlines }: Pick<Indexes, 'missingAirlines'>, code: string): string | null {
+export function fewRoutesText({ missingAirlines }: Indexes, code: string): string | null {
   const airline = missingAirlines.find((one) => one.code === code);
   if (!airline?.listedRoutes) return null;
   return `Most of its routes are missing: our data has ${count(airline.routes)}, public lists have about ${count(airline.listedRoutes)}.`;

@@ -14,7 +14,7 @@ import { isRecent } from './age.ts';
 import { viewAt } from './airportView.ts';
 
 /** The airports at both ends of a route. */
-export const airportsOfRoute = ({ airports, routes }: Pick<Indexes, 'airports' | 'routes'>, route: number) =>
+export const airportsOfRoute = ({ airports, routes }: Indexes, route: number) =>
   [at(airports, at(routes.from, route)), at(airports, at(routes.to, route))] as const;
 
 /** The scheduled route between two airports, or undefined. */
@@ -24,7 +24,7 @@ export function scheduledRoute(indexes: Indexes, from: number, to: number): numb
 }
 
 /** Of some routes, the first one between each two airports, in either direction. */
-export const firstOfPairs = ({ routes }: Pick<Indexes, 'routes'>, some: Iterable<number>): number[] =>
+export const firstOfPairs = ({ routes }: Indexes, some: Iterable<number>): number[] =>
   Array.from(
     Map.groupBy(some, (route) => [at(routes.from, route), at(routes.to, route)].sort().join(' ')).values(),
     (ofPair) => at(ofPair, 0),
@@ -42,9 +42,8 @@ export const airportTraffic = (indexes: Indexes, airports: readonly number[]) =>
     .sort((a, b) => b.destinations - a.destinations || b.weekly - a.weekly);
 
 /** The airports with a page: those that a scheduled route starts or ends at. */
-export const hubs = ({ airports }: Pick<Indexes, 'airports'>): number[] => [
-  ...airports.keys().filter((airport) => at(airports, airport).importance > 0),
-];
+export const hubs = ({ airports }: Indexes): number[] =>
+  [...airports.keys()].filter((airport) => at(airports, airport).importance > 0);
 
 /** A city with its airports that have a flight. */
 export type CityView = ReturnType<typeof cityOf>;
@@ -71,7 +70,7 @@ export const placeOfCity = ({ areas, airportIndex }: Indexes, { code, airports }
 
 /** Airports with departures near another one, nearest first, at most `limit`, with distances in whole kilometres. */
 export function servedNearby(
-  { airports }: Pick<Indexes, 'airports'>,
+  { airports }: Indexes,
   { code, lat, lon }: AirportRecord,
   { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
 ) {
@@ -86,9 +85,10 @@ export function servedNearby(
 export type Country = ReturnType<typeof countries>[number];
 
 /** The countries, by name, with the indices of their airports, busiest first. */
-export function countries({ airports }: Indexes) {
+export function countries(indexes: Indexes) {
+  const { airports } = indexes;
   const weekly = (airport: number) => at(airports, airport).weeklyDepartures;
-  const busiestFirst = hubs({ airports }).sort((a, b) => weekly(b) - weekly(a));
+  const busiestFirst = hubs(indexes).sort((a, b) => weekly(b) - weekly(a));
   return [...Map.groupBy(busiestFirst, (airport) => at(airports, airport).country)]
     .map(([name, members]) => ({ name, airports: members }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -137,7 +137,7 @@ export function aircraftFamilies(indexes: Indexes) {
 }
 
 /** The airlines with a page: those with a scheduled route, and those that are known to be missing in the data. */
-export function airlinesWithPage({ departures, missingAirlines }: Pick<Indexes, 'departures' | 'missingAirlines'>) {
+export function airlinesWithPage({ departures, missingAirlines }: Indexes) {
   const flown = new Set(departures.airline.filter((_, service) => !departures.isCharterService(service)));
   return [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines({ missingAirlines })];
 }

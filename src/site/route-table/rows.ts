@@ -140,8 +140,7 @@ export const servicesOfRows = (rows: readonly RowView[]): number[] =>
   rows.flatMap(({ services }) => services.map(({ service }) => service));
 
 /** The age of the services of rows. */
-export const ageOfRows = (indexes: Parameters<typeof ageOf>[0], rows: readonly RowView[]): Age =>
-  ageOf(indexes, servicesOfRows(rows));
+export const ageOfRows = (indexes: Indexes, rows: readonly RowView[]): Age => ageOf(indexes, servicesOfRows(rows));
 
 /** The flights a week of rows within a sentence: `at least 139 flights a week`. */
 export const weeklyText = (rows: readonly RowView[]): string => flightsAWeek(weeklySum(rows));

@@ -18,7 +18,7 @@ export type JourneyView = ReturnType<typeof viewJourney>;
 export type LegView = ReturnType<typeof viewLeg>;
 
 /** A flight with the names of its airports and airline. */
-export function viewLeg({ airports, departures }: Pick<Indexes, 'airports' | 'departures'>, leg: JourneyLeg) {
+export function viewLeg({ airports, departures }: Indexes, leg: JourneyLeg) {
   const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
   const service = departures.serviceOf(leg.row);
   return {
@@ -39,11 +39,8 @@ export function viewLeg({ airports, departures }: Pick<Indexes, 'airports' | 'de
 }
 
 /** A journey with the names of its airports and airlines. */
-export function viewJourney(
-  indexes: Pick<Indexes, 'airports' | 'departures' | 'dataDate' | 'timetableYears'>,
-  journey: Journey,
-) {
-  const { airports, departures } = indexes;
+export function viewJourney(indexes: Indexes, journey: Journey) {
+  const { airports } = indexes;
   const legs = journey.legs.map((leg) => viewLeg(indexes, leg));
   return {
     ...viewTimes(journey),
@@ -57,10 +54,7 @@ export function viewJourney(
     airlines: [...new Set(legs.map(({ airline }) => airline))],
     legs,
     warnings: warningsOf(legs.map((leg) => ({ ...leg, airlines: [leg.airline] }))),
-    age: ageOf(
-      indexes,
-      journey.legs.map(({ row }) => departures.serviceOf(row)),
-    ),
+    age: ageOf(indexes, servicesOf(indexes, journey)),
     layovers: journey.layovers.map((minutes, i) => ({
       airport: at(airports, at(journey.legs, i).to),
       minutes,
@@ -70,9 +64,13 @@ export function viewJourney(
   };
 }
 
-/** Indexes of the services of trips. */
-export const tripServices = ({ departures }: Indexes, trips: readonly ReturnTrip[]): number[] =>
-  trips.flatMap(({ out, back }) => [out, back].flatMap(({ legs }) => legs.map(({ row }) => departures.serviceOf(row))));
+/** Indices of the services of a journey. */
+const servicesOf = ({ departures }: Indexes, { legs }: Pick<Journey, 'legs'>): number[] =>
+  legs.map(({ row }) => departures.serviceOf(row));
+
+/** Indices of the services of trips. */
+export const tripServices = (indexes: Indexes, trips: readonly ReturnTrip[]): number[] =>
+  trips.flatMap(({ out, back }) => [out, back].flatMap((way) => servicesOf(indexes, way)));
 
 /** The trip with the longest stay to a destination. */
 export type WeekendTrip = ReturnType<typeof viewTrip>;
