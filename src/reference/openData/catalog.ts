@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { mediaType } from '../mediaType.ts';
 import { DATA_LICENCE, PURPOSE, SERVICE_NAME } from '../summary.ts';
 import type { GtfsFeed } from './gtfs.ts';
-import { TABLES, type Table, type TableName } from './openTables.ts';
+import { TABLES, type TableName } from './openTables.ts';
 
 /** A file below `/data/`. */
 export interface OpenDataFile {
@@ -92,7 +92,7 @@ export const dataPackage = ({ dataDate, baseUrl }: Indexes, files: readonly Writ
 function resource({ name, title, table, bytes, sha256 }: WrittenFile): object {
   const [stem, format, compression] = name.split('.');
   const isCsv = format === 'csv';
-  const described = TABLES.find((one) => one.name === table);
+  const { fields, primaryKey, foreignKeys } = TABLES.find((one) => one.name === table) ?? {};
   return {
     name: isCsv && !compression ? stem : name.replaceAll(/[./]/g, '-').toLowerCase(),
     profile: isCsv ? 'tabular-data-resource' : undefined,
@@ -104,13 +104,6 @@ function resource({ name, title, table, bytes, sha256 }: WrittenFile): object {
     compression,
     bytes,
     hash: `sha256:${sha256}`,
-    schema: described && tableSchema(described),
+    schema: fields && { fields, missingValues: [''], primaryKey, foreignKeys },
   };
 }
-
-const tableSchema = ({ fields, primaryKey, foreignKeys }: Table): object => ({
-  fields,
-  missingValues: [''],
-  primaryKey,
-  foreignKeys,
-});

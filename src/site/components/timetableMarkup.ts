@@ -24,17 +24,15 @@ export function timetableMarkup(timetable: AirlineTimetable, isCharter: boolean)
 
 /** The departures of several airlines or routes in a week. */
 export const departuresMarkup = (departures: readonly WeeklyDeparture[]): Markup =>
-  markup`<table class="plain weekly"><caption class="vh">Departures in a week, local times</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col" class="time">Duration</th><th scope="col">Route</th><th scope="col">Airline</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${departures.map(departureRow)}</tbody></table>`;
+  markup`<table class="plain weekly"><caption class="vh">Departures in a week, local times</caption><thead><tr><th scope="col">Departs</th><th scope="col">Arrives</th><th scope="col" class="time">Duration</th><th scope="col">Route</th><th scope="col">Airline</th><th scope="col">Flight</th><th scope="col">${WEEK_HEAD}<span class="vh">Days</span></th></tr></thead><tbody>${departures.map((line) => lineMarkup(line, true))}</tbody></table>`;
 
-function departureRow(departure: WeeklyDeparture): Markup {
-  const { path, from, to, airline } = departure;
-  const where = markup`<td><a href="${path}">${from.code}–${to.code}</a></td><td>${airline}</td>`;
-  return lineMarkup(departure, true, where);
-}
-
-/** A departure as a row. @param where cells of the route and the airline, in a table of several */
-function lineMarkup(line: TimetableLine, isLinked: boolean, where: Markup | null = null): Markup {
+/** A departure as a row, in a table of several routes with its route and airline. */
+function lineMarkup(line: TimetableLine | WeeklyDeparture, isLinked: boolean): Markup {
   const { departs, arrives, dayShift, blockMin, days } = line;
+  const where =
+    'path' in line
+      ? markup`<td><a href="${line.path}">${line.from.code}–${line.to.code}</a></td><td>${line.airline}</td>`
+      : null;
   const arrival = arrives === null ? NOT_KNOWN : markup`${arrives}${dayShiftMarkup(dayShift)}`;
   const block = blockMin === null ? NOT_KNOWN : duration(blockMin);
   return markup`<tr><td>${departs ?? NOT_KNOWN}</td><td>${arrival}</td><td class="time">${block}</td>${where}${codesMarkup(line, isLinked)}<td>${weekMarkup(days)}</td></tr>`;

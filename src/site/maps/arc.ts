@@ -21,13 +21,11 @@ const STEP = 1;
 export function greatCircle(from: Coordinates, to: Coordinates): Point[] {
   let { lon } = from;
   return greatCirclePoints([from.lon, from.lat], [to.lon, to.lat], STEP).map(([here, lat]) => {
-    lon += shortestTurn(here - lon);
+    // The shorter way around.
+    lon += mod(here - lon + 180, 360) - 180;
     return project(lat, lon);
   });
 }
-
-/** A difference of longitudes in degrees, -180 to 180. */
-const shortestTurn = (degrees: number): number => mod(degrees + 180, 360) - 180;
 
 /**
  * Removes points that are within `tolerance` of the line without them (Douglas and Peucker, 1973). The first and the

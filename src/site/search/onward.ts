@@ -71,16 +71,15 @@ export async function onwardParts(
     parts.push({
       id: `onward-${i}`,
       title: `${placeName(place)} to ${placeName(next)}${week ? ` on ${fullDay(week.chosen)}` : ''}`,
-      note: (week ? note : noneText(connects)) + limitsOf(place, next),
+      note:
+        (week ? note : `Journeys with ${connects ? 'known times' : 'these choices'}: none in our data.`) +
+        limitsOf(place, next),
       content: { kind: 'journeys' as const, week, itineraries: untimed },
     });
     [place, before] = [next, week];
   }
   return { parts, faults };
 }
-
-const noneText = (connects: boolean): string =>
-  connects ? 'Journeys with known times: none in our data.' : 'Journeys with these choices: none in our data.';
 
 /** On the day of the part before, the journeys that leave after its earliest arrival. */
 function afterArrival(week: WeekView | null, before: WeekView | null): { week: WeekView | null; note: string } {
