@@ -78,7 +78,7 @@ const placeText = (place: ResolvedPlace, typed: string): string =>
 
 /** What the field of a known place shows: `Aberdeen (ABZ)`, `Rome (ROM)`, `Greece`. */
 function labelOf(place: ResolvedPlace): string | undefined {
-  if (place.kind !== 'known') return undefined;
+  if (place.kind !== 'known' || place.scope === 'list') return undefined;
   const { metropolitanArea } = at(place.airports, 0);
   const isArea = place.scope === 'city' && place.airports.length > 1 && metropolitanArea !== null;
   return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);

@@ -4,7 +4,7 @@ import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
-import { list, theCountry } from '../text/words.ts';
+import { list, shortList, theCountry } from '../text/words.ts';
 import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 
 /** Airports of one city. */
@@ -46,7 +46,7 @@ export function comparedAirports(places: readonly (readonly AirportRecord[])[]):
 export function endsOf(indexes: Indexes, from: KnownPlace, to: KnownPlace): Ends | null {
   const without = (place: KnownPlace, other: KnownPlace) =>
     place.airports.filter(
-      (airport) => place.scope === 'city' || other.scope === 'country' || !other.airports.includes(airport),
+      (airport) => place.scope !== 'country' || other.scope === 'country' || !other.airports.includes(airport),
     );
   const [origins, destinations] = [without(from, to), without(to, from)];
   const isSame = origins.length === 0 || destinations.length === 0 || origins.some((one) => destinations.includes(one));
@@ -62,9 +62,14 @@ export function limitsOf(...places: readonly KnownPlace[]): string {
     : ` Only the ${COUNTRY_AIRPORTS} airports ${list(names)} with the most known flights are searched.`;
 }
 
-/** The country or city of several airports, or the label of one. */
+/** The country or city of several airports, or the labels of one and of a list. */
 export function placeName({ airports, scope }: KnownPlace): string {
   const airport = at(airports, 0);
   if (scope === 'country') return airport.country;
+  if (scope === 'list')
+    return shortList(
+      airports.map((each) => viewAirport(each).label),
+      3,
+    );
   return airports.length > 1 ? viewAirport(airport).city : viewAirport(airport).label;
 }

@@ -1,17 +1,19 @@
 import { fold } from '../../contract/fold.ts';
+import { listItems, upperCase } from '../../contract/parameters.ts';
 import { isClearlyMoreImportant } from '../../core/dataset/cities.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { NICKNAMES, withInterchangeable } from '../../core/matching/words.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { countryNamed, isOtherName } from '../../operations/names.ts';
+import { servedPlace } from '../../operations/places.ts';
 import { airportName } from '../airportView.ts';
 
 /** One airport, or the airports of one city or country. */
 export interface KnownPlace {
   readonly kind: 'known';
-  /** What the airports are of: a city, or a country with at most `COUNTRY_AIRPORTS` airports. */
-  readonly scope: 'city' | 'country';
+  /** What the airports are of: a city, a country with at most `COUNTRY_AIRPORTS` airports, or a list of codes. */
+  readonly scope: 'city' | 'country' | 'list';
   /** At least one, busiest first. */
   readonly airports: readonly AirportRecord[];
   /** Airports of other cities of the same name. */
@@ -28,9 +30,16 @@ export type ResolvedPlace =
 /** Airports of a country that are searched: the busiest. */
 export const COUNTRY_AIRPORTS = 10;
 
-/** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `London`, `Heathrow`, `Greece`. */
+/** Resolves what a person typed: `LHR`, `London (LHR)`, `LON`, `LHR,LGW`, `London`, `Heathrow`, `Greece`. */
 export function resolvePlace(indexes: Indexes, text: string): ResolvedPlace {
   const { airports, airportIndex, areas, matcher } = indexes;
+  const listed = text.includes(',')
+    ? listItems(text).map((item) => servedPlace(indexes, upperCase(item))?.airports)
+    : [];
+  if (listed.length > 0 && !listed.includes(undefined)) {
+    const all = new Set(listed.flatMap((one) => one ?? []));
+    return { ...known(Array.from(all, (index) => at(airports, index))), scope: 'list' };
+  }
   const code = codeIn(indexes, text);
   const exact = airportIndex.get(code);
   if (exact !== undefined && !isOtherName(text)) {

@@ -45,7 +45,7 @@ export const namesIn = (list: string | null): string[] => listItems(list ?? '').
 function stopsOf(indexes: Indexes, text: string): readonly number[] {
   const place = resolvePlace(indexes, text);
   if (place.kind !== 'known') return [...(regionNamed(indexes, text)?.airports ?? [])];
-  if (place.scope === 'city') return indicesOf(indexes, place.airports);
+  if (place.scope !== 'country') return indicesOf(indexes, place.airports);
   const country = countryNamed(indexes, text);
   return [...indexes.airports.keys()].filter((index) => indexes.airports[index]?.countryCode === country);
 }

@@ -45,6 +45,13 @@ test('a place that is one airport is shown with its city, and goes by its code i
   }
 });
 
+test('a list of codes is each of its airports', async () => {
+  const { title, fields, query } = await search('LHR, lgw', 'JFK');
+  expect(title).toBe('London (LHR) and London (LGW) to New York (JFK)');
+  expect(fields.from).toBe('LHR, lgw');
+  expect(query.from).toBe('LHR, lgw');
+});
+
 test('a region at an end leads to its direct flights, a town to the search, and the page of a country has a link to them', async () => {
   const made = (query: string) =>
     connectionsKind.make(localsOf(bundledWorld().indexes), {}, new URLSearchParams(query));
