@@ -53,10 +53,7 @@ const ERRORS = {
 
 const jsonContent = (schema: JsonSchema, examples?: object) => ({ 'application/json': { schema, ...examples } });
 
-/**
- * The OpenAPI 3.1 description of the service, made from the operation table.
- * @param examples executed examples, whose responses are included
- */
+/** The OpenAPI 3.1 description of the operation table. @param examples executed ones, whose responses are included */
 export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []) {
   const reference = baseUrl + PAGES.developers.path;
   // No response has the earlier form of Airline; only the reference describes it.

@@ -31,10 +31,7 @@ export const introduction = ({ baseUrl }: ReferenceData): string =>
 /** The reference as Markdown. */
 export const referenceMarkdown = (data: ReferenceData): string => written(data, referenceSections(data), 1);
 
-/**
- * The reference without examples and optional sections, below the title of another text; links to these lead to the whole
- * reference.
- */
+/** The reference below another title, without examples and optional sections: links to these lead to the whole. */
 export function shortReference(data: ReferenceData): string {
   const all = referenceSections({ ...data, examples: [] });
   const sections = all.filter(({ isOptional }) => !isOptional);

@@ -11,9 +11,5 @@ app.renderError = async (request, { status, error, response }) => {
   throw new Error(`Astro answers ${new URL(request.url).pathname} with ${status}`, { cause: error });
 };
 
-/**
- * Renders a page.
- * @param locals what the page reads as `Astro.locals`
- * @throws Error when no page matches the path or the page throws
- */
+/** Renders a page. @param locals its `Astro.locals` @throws Error when no page matches the path or the page throws */
 export const render = (request: Request, locals: SiteLocals): Promise<Response> => app.render(request, { locals });

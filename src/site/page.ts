@@ -189,10 +189,7 @@ export const tableOf = (page: Pick<Page, 'sections'>): TableView | undefined =>
 
 /** What a page kind is made of, besides its row in the table of pages (contract/pages.ts). */
 interface PageKind<Id extends PageId> {
-  /**
-   * The pages. Default: the one without parameters.
-   * @param least fewest flights or trips of a page that has a list of them
-   */
+  /** The pages. Default: the one without parameters. @param least fewest flights or trips of one with a list of them */
   readonly list?: (indexes: Indexes, least: number) => Iterable<PageParams<Id>>;
 }
 

@@ -20,11 +20,7 @@ export interface SiteLocals extends PageLocals {
 /** A page object, and the kind of its component. */
 export type RequestedPage = Exclude<Awaited<ReturnType<typeof requestedPage>>, Response>;
 
-/**
- * The page that the locals name, or the response in its place.
- * @param search the query of the request
- * @param palette colours of images
- */
+/** The page that the locals name, or the response in its place. @param search the query @param palette of images */
 export async function requestedPage(
   { indexes, run, target, made }: SiteLocals,
   search: URLSearchParams,

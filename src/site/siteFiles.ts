@@ -30,11 +30,7 @@ export function siteFiles(indexes: Indexes): readonly (readonly [path: string, t
   ];
 }
 
-/**
- * The files of which there are few: sitemap, change log, documents, and those that pages load.
- * @param operator who runs the service, if that is published
- * @param lastmods ISO dates on which pages last changed, by path
- */
+/** Sitemap, change log, documents, and what pages load. @param lastmods ISO dates on which pages changed, by path */
 export const commonFiles = (indexes: Indexes, operator?: Operator | null, lastmods?: ReadonlyMap<string, string>) => [
   ...sitemapFiles(indexes, lastmods),
   [CHANGES_FILE, changesDocument(indexes.changeLog)] as const,

@@ -13,10 +13,7 @@ import type { RowChoice, RowView } from './route-table/rows.ts';
 /** Departures of an airline at one local time, with one block time and number. */
 export type TimetableLine = ReturnType<typeof timetableLines>[number];
 
-/**
- * The timetable of a service of a route, by time; departures without a time are last.
- * @param isShown leaves departures out
- */
+/** The timetable of a service of a route, by time, unknown times last. @param isShown leaves departures out */
 export const timetableLines = (
   { departures, familyOfType }: Indexes,
   route: number,

@@ -27,10 +27,7 @@ export function greatCircle(from: Coordinates, to: Coordinates): Point[] {
   });
 }
 
-/**
- * Removes points that are within `tolerance` of the line without them (Douglas and Peucker, 1973). The first and the
- * last point stay.
- */
+/** Removes points within `tolerance` of the line without them, but for its ends (Douglas and Peucker, 1973). */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const first = points[0];
   const last = points.at(-1);

@@ -1,10 +1,6 @@
 import { must } from '../../core/must.ts';
 
-/**
- * Puts the land that an SVG refers to into it: an image refers to no other files.
- * @param read the text of a file by URL path
- * @throws Error when a file has no land
- */
+/** Puts land into an SVG, since images refer to no files. @param read a file by URL path @throws Error without land */
 export function inlineLand(svg: string, read: (path: string) => string): string {
   // All copies of the land on a map are of one file.
   const path = /href="(\/[\w/.-]+\.svg)#land"/.exec(svg)?.[1];

@@ -5,11 +5,7 @@ import { readPalette } from './palette.ts';
 import type { RouteMap } from './routeMap.ts';
 import { drawMap } from './routeMapMarkup.ts';
 
-/**
- * The world map of the home page as an SVG file, without labels.
- * @param map null gives an empty image
- * @throws Error when public/ has no land
- */
+/** The world map of the home page as SVG, without labels; empty for null. @throws Error when public/ has no land */
 export function worldMapSvg(map: RouteMap | null): string {
   if (!map) return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>';
   const { width, height } = map.frame;

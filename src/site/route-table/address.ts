@@ -19,11 +19,7 @@ export interface TableState {
 /** Filters with several values in the address, and the order of the values; the codes of airlines are in theirs. */
 const LISTS: { readonly [name in FilterName]?: readonly string[] } = { airline: [], day: WEEKDAYS, time: DAY_PARTS };
 
-/**
- * Reads the query of an address. Values that the table does not have are left out.
- * @param offers whether the table can be filtered by a value
- * @param sorts the columns that it can be sorted by
- */
+/** Reads the query of an address, without values that the table does not offer. @param sorts columns to sort by */
 export function readState(
   query: URLSearchParams,
   offers: (name: ChoiceName, value: string) => boolean,

@@ -56,10 +56,7 @@ export const untimedDirect = (
     .sort((a, b) => a.totalFlyingMin - b.totalFlyingMin);
 };
 
-/**
- * @param airlines indices of the airlines that are shown; null for all
- * @param month 0 to 11: services that are known to rest then are not shown
- */
+/** @param airlines indices of those shown, null for all @param month 0 to 11: services at rest then are not shown */
 function viewItinerary(
   indexes: Indexes,
   { totalFlyingMin, routes }: Pick<Itinerary, 'totalFlyingMin' | 'routes'>,

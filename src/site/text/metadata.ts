@@ -15,11 +15,7 @@ function cutAtWord(text: string, length: number): string {
   return `${text.slice(0, end > 0 ? end : length - 1).replace(/[,:;]$/, '')}…`;
 }
 
-/**
- * Sentences as one description: the first, cut at a word when it is too long, the age of the data, which is always there,
- * and those of the others that fit.
- * @param age none for a page that has no age
- */
+/** The first sentence, cut at a word if it is too long, the age of the data, and those of the others that fit. */
 export function shortDescription(age: readonly string[], first: string, ...others: readonly string[]): string {
   const dated = age.map((chip) => ` ${chip}.`).join('');
   let text = cutAtWord(first, DESCRIPTION_LENGTH - dated.length) + dated;

@@ -26,11 +26,7 @@ export class Camera {
   /** What the map shows first: all of its frame. */
   #home: ZoomTransform = zoomIdentity;
 
-  /**
-   * @param view the visible part of the map
-   * @param onMove called after each change of the transform or of the size
-   * @param onRest called when a movement has ended
-   */
+  /** @param onMove called after a change of the transform or the size @param onRest called when a movement has ended */
   constructor(view: HTMLElement, frame: Viewport, onMove: () => void, onRest: () => void) {
     this.#view = view;
     this.#frame = frame;

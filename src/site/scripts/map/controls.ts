@@ -6,11 +6,7 @@ import type { RowElements } from './routeRows.ts';
 
 const ZOOM_STEP = 1.8;
 
-/**
- * Makes the controls of a map.
- * @param haveAirlines whether the map can have the colours of airlines
- * @param onColour called with whether each airline has a colour
- */
+/** Makes the controls of a map. @param haveAirlines whether it can show airlines @param onColour gets whether it does */
 export function createControls(
   haveAirlines: boolean,
   onZoom: (factor: number) => void,
