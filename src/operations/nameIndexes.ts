@@ -32,7 +32,10 @@ export function nameIndexes(
   const byIata = airlineCodes.map((airline) => [airline.code, airline] as const);
   const typesByName = new Map<string, AircraftType[]>();
   for (const type of aircraftTypes) {
-    const names = [type.code, type.family, type.name, familyName({ aircraftTypes }, type.family)];
+    // `787-9`, `737 MAX`
+    const model = type.name.replace(/^\S+ /, '');
+    const [series = model] = /^.* MAX\b/.exec(model) ?? [];
+    const names = [type.code, type.family, type.name, model, series, familyName({ aircraftTypes }, type.family)];
     for (const name of new Set(names.map((each) => fold(each)))) addTo(typesByName, name, type);
   }
   return {

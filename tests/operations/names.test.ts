@@ -3,7 +3,7 @@ import { InvalidInput } from '../../src/contract/errors.ts';
 import type { Input } from '../../src/contract/operations.ts';
 import { RouteSummary } from '../../src/contract/schemas.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
-import { namesOfRegions } from '../../src/operations/names.ts';
+import { namesOfRegions, typesNamed } from '../../src/operations/names.ts';
 import { answerText } from '../support/answerText.ts';
 import { rowsOf } from '../support/rowsOf.ts';
 import { bundledWorld } from '../support/testWorld.ts';
@@ -84,6 +84,10 @@ test('aircraft are types and families', () => {
   expect(ids({ aircraft: 'A380' }, 'DXB')).toEqual(ids({ aircraft: [...family].join() }, 'DXB'));
   expect(ids({ aircraft: 'airbus A380' }, 'DXB')).toEqual(ids({ aircraft: 'A380' }, 'DXB'));
   expect(ids({ aircraft: 'Boeing 777' })).toEqual(ids({ aircraft: '777' }));
+  const codes = (name: string) => typesNamed(indexes, name).map(({ code }) => code);
+  expect(codes('787-9')).toEqual(['789']);
+  expect(codes('a320neo')).toEqual(['32N']);
+  expect(codes('737 MAX')).toEqual(['7M7', '7M8', '7M9', '7MJ']);
 });
 
 describe('regions', () => {
