@@ -23,15 +23,11 @@ export function* sitemapFiles(
   for (const [name, pages] of Map.groupBy(sitemapPages(indexes), ({ part }) => part))
     for (let start = 0; start < pages.length; start += PART) {
       const part = `/sitemap-${name}${pages.length > PART ? `-${start / PART + 1}` : ''}.xml`;
-      const urls = pages.slice(start, start + PART);
+      const urls = pages
+        .slice(start, start + PART)
+        .map((page) => markup`<url><loc>${indexes.baseUrl + page.path}</loc>${lastmod(page)}</url>`);
       parts.push(part);
-      yield [
-        part.slice(1),
-        document(
-          'urlset',
-          urls.map((page) => markup`<url><loc>${indexes.baseUrl + page.path}</loc>${lastmod(page)}</url>`),
-        ),
-      ];
+      yield [part.slice(1), document('urlset', urls)];
     }
   const entries = parts.map((path) => markup`<sitemap><loc>${indexes.baseUrl + path}</loc></sitemap>`);
   yield [SITEMAP_PATH.slice(1), document('sitemapindex', entries)];

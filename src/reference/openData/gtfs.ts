@@ -53,11 +53,8 @@ export function gtfsFeeds(indexes: Indexes, calendar: Calendar): (feed: GtfsFeed
       ...(toCountry.get(code) ?? []).filter(({ from }) => from.countryCode !== code),
     ];
     const part = airline !== undefined ? ofAirline.get(airline) : country !== undefined ? ofCountry(country) : trips;
-    return gtfsFiles(
-      indexes,
-      calendar,
-      (part ?? []).filter(({ isCharter }) => isCharter === charter),
-    );
+    const own = (part ?? []).filter(({ isCharter }) => isCharter === charter);
+    return gtfsFiles(indexes, calendar, own);
   };
 }
 

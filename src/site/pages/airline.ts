@@ -22,10 +22,8 @@ const PARENTS = [{ text: 'Airlines', path: PAGES.airlines.path }];
 export function airlinePage(indexes: Indexes, code: string): Page {
   const missing = absentAirlines(indexes).find((one) => one.code === code);
   if (missing) return missingAirlinePage(indexes, missing);
-  const airline = airlineNetwork(
-    indexes,
-    indexes.departures.airlines.findIndex((one) => one.code === code),
-  );
+  const index = indexes.departures.airlines.findIndex((one) => one.code === code);
+  const airline = airlineNetwork(indexes, index);
   const { name } = airline;
   const bases = basesOf(routeRows(indexes, airline.routes, { airline: code }).sort(compareRoutes));
   const rows = bases.flatMap(({ departing }) => departing);

@@ -64,18 +64,16 @@ function viewItinerary(
   month: number | undefined,
 ) {
   const legs = routes.map((route) => viewLeg(indexes, route, airlines, month));
+  const services = legs.flatMap((leg) => leg.services);
   return {
     totalFlyingMin,
     stops: routes.length - 1,
     legs,
     /** What to know before such an itinerary is booked. */
     warnings: warningsOf(legs),
-    age: ageOf(
-      indexes,
-      legs.flatMap(({ services }) => services),
-    ),
+    age: ageOf(indexes, services),
     /** Whether every leg has a departure with a known time. */
-    isTimed: legs.every(({ services }) => services.some((service) => indexes.departures.hasKnownTime(service))),
+    isTimed: legs.every((leg) => leg.services.some((service) => indexes.departures.hasKnownTime(service))),
   };
 }
 
