@@ -88,23 +88,19 @@ export function outputName({ id, output }: Operation): string {
   return must(name, `the record of src/contract/schemas.ts that ${id} returns`);
 }
 
-/** A copy in which each object is tidied and rewritten, inner objects first. */
+/** A copy in which each object is rewritten, inner objects first, without what says nothing. */
 const rewritten = (schema: object, rewrite: (node: JsonSchema) => JsonSchema = (node) => node): JsonSchema =>
-  JSON.parse(JSON.stringify(schema), (_, value) =>
-    typeof value !== 'object' || value === null || Array.isArray(value) ? value : rewrite(tidy(value)),
-  );
+  JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (isOmitted(key, value)) return undefined;
+    return typeof value !== 'object' || value === null || Array.isArray(value) ? value : rewrite(value);
+  });
 
-/** Removes bounds that say no more than "safe integer", and lets objects have fields that later versions add. */
-const tidy = (node: JsonSchema): JsonSchema =>
-  Object.fromEntries(
-    Object.entries(node).filter(
-      ([key, value]) =>
-        !(key === '$schema' || key === '$id') &&
-        !(key === 'maximum' && value === Number.MAX_SAFE_INTEGER) &&
-        !(key === 'minimum' && value === Number.MIN_SAFE_INTEGER) &&
-        !(key === 'additionalProperties' && value === false),
-    ),
-  );
+/** Bounds that say no more than "safe integer", and that an object has no other fields: later versions add some. */
+const isOmitted = (key: string, value: unknown): boolean =>
+  ['$schema', '$id'].includes(key) ||
+  (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
+  (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+  (key === 'additionalProperties' && value === false);
 
 /** Turns a list of types into `anyOf`: some MCP clients support a single type only. */
 function split(node: JsonSchema): JsonSchema {
