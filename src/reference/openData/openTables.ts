@@ -24,10 +24,7 @@ export interface Table {
   /** Fields that identify a row. */
   readonly primaryKey?: readonly string[];
   /** Fields that name the row of another table. */
-  readonly foreignKeys?: readonly {
-    readonly fields: readonly string[];
-    readonly reference: { readonly resource: TableName; readonly fields: readonly string[] };
-  }[];
+  readonly foreignKeys?: readonly ReturnType<typeof keyOf>[];
   /** Whether it is also a Parquet file. */
   readonly parquet?: true;
   readonly rows: (indexes: Indexes) => Generator<readonly CsvCell[]>;

@@ -55,17 +55,12 @@ export function* countryPairPage(indexes: Indexes, from: string, to: string): St
 }
 
 /** Links to the flights back and to the airports of both countries. @param back number of routes back */
-const countryPairLinks = (from: string, to: string, back: number): Link[] => [
-  ...(back > 0
-    ? [
-        {
-          text: `Flights from ${theCountry(to)} to ${theCountry(from)}: ${counted(back, 'route')}`,
-          path: countryPairPath(to, from),
-        },
-      ]
-    : []),
-  ...[...new Set([from, to])].map((name) => ({ text: `Airports in ${theCountry(name)}`, path: countryPath(name) })),
-];
+function countryPairLinks(from: string, to: string, back: number): Link[] {
+  const text = `Flights from ${theCountry(to)} to ${theCountry(from)}: ${counted(back, 'route')}`;
+  const names = [...new Set([from, to])];
+  const pages = names.map((name) => ({ text: `Airports in ${theCountry(name)}`, path: countryPath(name) }));
+  return back > 0 ? [{ text, path: countryPairPath(to, from) }, ...pages] : pages;
+}
 
 /** The pairs of countries with enough routes, and the countries with enough within. */
 function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'countryPair'>> {

@@ -1,18 +1,14 @@
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, makePage, type RequestedKind } from '../page.ts';
-import type { FoundPage } from '../search/choices.ts';
+import type { Choices } from '../search/choices.ts';
 import { queryText } from '../search/query.ts';
 import { explorePage, findPage } from '../search/siteSearch.ts';
 
 export type SearchPage = ReturnType<typeof searchPage>;
 
 /** The page of a search that does not mean one page. */
-export function searchPage(
-  indexes: Indexes,
-  query: string,
-  { links, lead }: Extract<FoundPage, { readonly links: unknown }>,
-) {
+export function searchPage(indexes: Indexes, query: string, { links, lead }: Choices) {
   const cards = links.map((link) => ({ sign: null, ...link }));
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const page = makePage({
