@@ -23,23 +23,16 @@ const MEANING: readonly string[] = [
 ];
 
 export function qualityPage(indexes: Indexes): Page {
-  const { dataDate, quality } = indexes;
   return makePage({
     page: { id: 'quality', params: {} },
     titles: ['Quality of the data: how true earlier routes turned out'],
     description: [LEAD, 'The shares by airline, country and age of the evidence.'],
     title: 'Quality of the data',
-    sub: asOf(dataDate),
+    sub: asOf(indexes.dataDate),
     lead: LEAD,
     sections: [
       listSection('Status', statusOf(indexes)),
-      ...(quality.length === 0
-        ? [
-            listSection('Comparison', [
-              'There is no comparison yet. The first one follows a refresh a month after the first.',
-            ]),
-          ]
-        : comparisons(indexes)),
+      ...comparisons(indexes),
       listSection('What the figures say', MEANING),
     ],
   });
@@ -61,6 +54,8 @@ function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Index
 }
 
 function comparisons({ quality, airlineByCode, airports }: Indexes): PageSection[] {
+  const none = 'There is no comparison yet. The first one follows a refresh a month after the first.';
+  if (quality.length === 0) return [listSection('Comparison', [none])];
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
   const longestFirst = overall.toSorted((a, b) => b.months - a.months);
   const newest = at(longestFirst, 0);
