@@ -52,10 +52,9 @@ export function firstPart(
   input: object,
   answer: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const field = listFields(operation).find((name) => answer[name] !== undefined);
-  if (field === undefined) return answer;
-  const list = List.parse(answer[field]);
-  const rows = Array.isArray(list) ? list : list.rows;
+  const listed = listIn(operation, answer);
+  if (listed === null) return answer;
+  const { field, list, rows } = listed;
   const { limit, offset } = Page.parse(input);
   const part = (count: number) => {
     const first = rows.slice(0, count);
@@ -90,17 +89,25 @@ export function withRest(
   input: object,
   answer: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const field = listFields(operation).find((name) => answer[name] !== undefined);
   const { limit, offset } = Page.parse(input);
-  if (field === undefined || limit === undefined || 'limit' in args) return answer;
-  const list = List.parse(answer[field]);
-  const count = Array.isArray(list) ? list.length : list.rows.length;
+  if (limit === undefined || 'limit' in args) return answer;
+  const listed = listIn(operation, answer);
+  if (listed === null) return answer;
+  const count = listed.rows.length;
   const end = offset + count;
   const isWhole = count < limit || answer['total'] === end;
   // Journeys have a greatest offset.
   const isOffset = operation.parameters['offset']?.schema.safeParse(end).success === true;
   if (isWhole || !isOffset) return answer;
   return { ...answer, next: { tool: operation.id, arguments: { ...args, offset: end } } };
+}
+
+/** The list of an answer, with its rows in either form; null where it has none. */
+function listIn(operation: Operation, answer: Readonly<Record<string, unknown>>) {
+  const field = listFields(operation).find((name) => answer[name] !== undefined);
+  if (field === undefined) return null;
+  const list = List.parse(answer[field]);
+  return { field, list, rows: Array.isArray(list) ? list : list.rows };
 }
 
 const tokensOf = (value: unknown): number => estimatedTokens(JSON.stringify(value));
