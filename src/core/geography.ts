@@ -24,6 +24,12 @@ export interface Place {
   readonly longitude: number | null;
 }
 
+/** The place of an airport. */
+export const placeOf = ({ lat, lon }: { readonly lat: number | null; readonly lon: number | null }): Place => ({
+  latitude: lat,
+  longitude: lon,
+});
+
 /** Great-circle kilometres between two places; null when one is not known. */
 export const kmBetween = (a: Place, b: Place): number | null =>
   a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null

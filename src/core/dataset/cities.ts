@@ -1,6 +1,6 @@
 /** Cities: the airports that serve one, and names that distinguish cities. */
 import { fold } from '../../contract/fold.ts';
-import { kmBetween } from '../geography.ts';
+import { kmBetween, placeOf } from '../geography.ts';
 import { at, must } from '../must.ts';
 import type { AirportRecord } from './dataset.ts';
 
@@ -42,7 +42,6 @@ function cityCodes(airports: readonly AirportWithoutCity[]): Map<string, string>
 const busiestFirst = (a: AirportWithoutCity, b: AirportWithoutCity): number =>
   b.weeklyDepartures - a.weeklyDepartures || b.importance - a.importance || (a.code < b.code ? -1 : 1);
 
-const placeOf = ({ lat, lon }: AirportWithoutCity) => ({ latitude: lat, longitude: lon });
 const isNear = (a: AirportWithoutCity, b: AirportWithoutCity): boolean =>
   (kmBetween(placeOf(a), placeOf(b)) ?? 0) <= REACH_KM;
 

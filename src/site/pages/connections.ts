@@ -1,8 +1,7 @@
 import { sentencePath } from '../../contract/paths.ts';
 import { LAYOVER } from '../../contract/vocabulary.ts';
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
-import { kmBetween } from '../../core/geography.ts';
+import { kmBetween, placeOf } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { regionNamed } from '../../operations/names.ts';
@@ -175,8 +174,7 @@ function oneCity(from: KnownPlace, to: KnownPlace): string {
   const isOne = [from, to].every(({ scope, airports }) => scope === 'city' && airports.length === 1);
   if (!isOne || origin.cityCode !== destination.cityCode) return '';
   const both = `Both are airports of ${viewAirport(origin).city}`;
-  const position = ({ lat, lon }: AirportRecord) => ({ latitude: lat, longitude: lon });
-  const km = kmBetween(position(origin), position(destination));
+  const km = kmBetween(placeOf(origin), placeOf(destination));
   return `${both}${km === null ? '' : `, ${kilometres(Math.round(km))} apart`}. `;
 }
 
