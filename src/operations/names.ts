@@ -85,12 +85,14 @@ function noCountry({ airports, regions }: Indexes, sent: Sent, item: string): ne
   const region = regions().get(fold(item));
   const { parameter } = sent;
   const example = `Use codes or names, such as ${parameter}=GR.`;
+  if (region === undefined) {
+    const names = new Set(airports.map(({ country }) => country));
+    return unknownValue(sent, item, 'is no country', nearestNames(item, names), example);
+  }
   // find_airlines takes countries alone.
-  const inRegion = parameter === 'country' ? null : parameter.replace('country', 'region');
-  const regionHint = inRegion === null ? `It is a region. ${example}` : `It is a region: ${inRegion}=${region?.name}.`;
-  const hint = region === undefined ? example : regionHint;
-  const names = new Set(airports.map(({ country }) => country));
-  return unknownValue(sent, item, 'is no country', region ? [] : nearestNames(item, names), hint);
+  const isAlone = parameter === 'country';
+  const instead = `It is a region: ${parameter.replace('country', 'region')}=${region.name}.`;
+  return unknownValue(sent, item, 'is no country', [], isAlone ? `It is a region. ${example}` : instead);
 }
 
 /** A flight number: the IATA code of its airline, and the number without leading zeros. */
