@@ -2,23 +2,24 @@ import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
+import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { scheduledRoutes } from '../../operations/routeWeeks.ts';
+import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
 import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
-import { airportsOfRoute } from '../subjects.ts';
+import { airportsOfRoute, hubs } from '../subjects.ts';
 import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The scheduled routes between two countries. */
 const routesBetween = (indexes: Indexes, from: string, to: string): number[] =>
-  scheduledRoutes(indexes).filter((route) => {
-    const [origin, destination] = airportsOfRoute(indexes, route);
-    return origin.country === from && destination.country === to;
-  });
+  hubs(indexes)
+    .filter((airport) => at(indexes.airports, airport).country === from)
+    .flatMap((airport) => [...indexes.routes.routesFrom(airport)])
+    .filter((route) => isScheduled(indexes, route) && airportsOfRoute(indexes, route)[1].country === to);
 
 /** The page with the flights between two countries, or within one; null when there are none. */
 export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<Page | null> {
