@@ -88,8 +88,8 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ),
   // The same of French, German, Italian, Portuguese, Spanish and Dutch.
   ...each(
-    `am, barato, billig, billige, da, de, di, economici, el, em, en, flug, fluge, gunstige, il, im, le, pas cher, pas chers, vlucht,
-    vluchten, vol, vols, voli, volo, voo, voos, vuelo`,
+    `am, barato, billig, billige, da, de, di, economici, el, em, en, flug, fluge, gunstige, il, im, le, pas cher,
+    pas chers, vlucht, vluchten, vol, vols, voli, volo, voo, voos, vuelo`,
     { kind: 'ignored' },
   ),
   ...foreign({ weekday: 'long' }, FIRST_WEEK, (i) => ({ day: WEEKDAYS.slice(i, i + 1) })),
