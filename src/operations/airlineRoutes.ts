@@ -1,11 +1,17 @@
 import type { OperationHandler } from './handler.ts';
 import { airlineCodes } from './names.ts';
 import { unknownAirline } from './notFound.ts';
-import { listRoutes } from './routeList.ts';
+import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
+
+interface AirlineRouteList {
+  readonly code: string;
+  readonly name: string;
+  readonly list: RouteList;
+}
 
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
-export const routesOfAirline: OperationHandler<'airline_routes'> = {
-  answer(indexes, { airline_code: sent, ...input }) {
+export const routesOfAirline: OperationHandler<'airline_routes', AirlineRouteList> = {
+  find(indexes, { airline_code: sent, ...input }) {
     const { departures, airlineByCode } = indexes;
     const known = airlineByCode.get(sent);
     if (known === undefined) throw unknownAirline(sent, departures.airlines);
@@ -14,7 +20,10 @@ export const routesOfAirline: OperationHandler<'airline_routes'> = {
     const { code, name } = departures.airlines[index] ?? known;
     const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
     const routes = isAsked && index !== -1 ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
-    const { rows, rest } = listRoutes(indexes, routes, { ...input, airline: code }, 'to');
+    return { code, name, list: listRoutes(indexes, routes, { ...input, airline: code }, 'to') };
+  },
+  toRecord(indexes, { code, name, list }, input) {
+    const { rows, rest } = toRouteRows(indexes, list, { ...input, airline: code });
     return { airline_code: code, airline: name, routes: rows, ...rest };
   },
 };

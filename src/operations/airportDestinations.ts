@@ -1,22 +1,26 @@
 import type { Input } from '../contract/operations.ts';
-import { at } from '../core/must.ts';
+import { at, must } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace, placesOf } from './places.ts';
-import { listRoutes } from './routeList.ts';
+import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 import { isScheduled } from './routeWeeks.ts';
 
 /** All direct routes from one airport or area. */
-export const airportDestinations: OperationHandler<'airport_destinations'> = {
-  answer(indexes, input) {
+export const airportDestinations: OperationHandler<'airport_destinations', RouteList> = {
+  find(indexes, input) {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
-    const { city, country } = at(indexes.airports, at(origins, 0));
     const others = destinationsOfOthers(indexes, input);
     const routes = routesInOrder(indexes, origins, 'to').filter((route) =>
       others.every((destinations) => destinations.has(at(indexes.routes.to, route))),
     );
-    const { rows, rest } = listRoutes(indexes, routes, input, 'to');
+    return listRoutes(indexes, routes, input, 'to');
+  },
+  toRecord(indexes, list, input) {
+    const [airport] = airportsOfSinglePlace(indexes, input.airport_code);
+    const { city, country } = at(indexes.airports, must(airport, input.airport_code));
+    const { rows, rest } = toRouteRows(indexes, list, input);
     return { from: input.airport_code, from_city: city, from_country: country, destinations: rows, ...rest };
   },
   precomputed: {

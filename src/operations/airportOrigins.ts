@@ -1,15 +1,19 @@
-import { at } from '../core/must.ts';
+import { at, must } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace } from './places.ts';
-import { listRoutes } from './routeList.ts';
+import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 
 /** All direct routes to one airport or area. */
-export const airportOrigins: OperationHandler<'airport_origins'> = {
-  answer(indexes, { airport_code, ...input }) {
-    const destinations = airportsOfSinglePlace(indexes, airport_code);
-    const { city, country } = at(indexes.airports, at(destinations, 0));
-    const { rows, rest } = listRoutes(indexes, routesInOrder(indexes, destinations, 'from'), input, 'from');
-    return { to: airport_code, to_city: city, to_country: country, origins: rows, ...rest };
+export const airportOrigins: OperationHandler<'airport_origins', RouteList> = {
+  find(indexes, input) {
+    const destinations = airportsOfSinglePlace(indexes, input.airport_code);
+    return listRoutes(indexes, routesInOrder(indexes, destinations, 'from'), input, 'from');
+  },
+  toRecord(indexes, list, input) {
+    const [airport] = airportsOfSinglePlace(indexes, input.airport_code);
+    const { city, country } = at(indexes.airports, must(airport, input.airport_code));
+    const { rows, rest } = toRouteRows(indexes, list, input);
+    return { to: input.airport_code, to_city: city, to_country: country, origins: rows, ...rest };
   },
 };

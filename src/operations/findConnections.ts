@@ -1,4 +1,4 @@
-import type { Input } from '../contract/operations.ts';
+import type { Input, Output } from '../contract/operations.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { ALL_DEPARTURES } from '../core/departures/departures.ts';
 import { at } from '../core/must.ts';
@@ -14,8 +14,8 @@ import { toRouteSummary } from './routeList.ts';
 type ConnectionsInput = Input<'find_connections'>;
 
 /** Direct flights, or the itineraries with the fewest stops. An unknown `from` is reported before an unknown `to`. */
-export const findConnections: OperationHandler<'find_connections'> = {
-  answer(indexes, input) {
+export const findConnections: OperationHandler<'find_connections', Output<'find_connections'>> = {
+  find(indexes, input) {
     const { from, to, fields, limit, offset } = input;
     const sets = airlineSetsOf(indexes, input);
     const ends = endsBetween(indexes, from, to);
@@ -39,6 +39,7 @@ export const findConnections: OperationHandler<'find_connections'> = {
       ...(found.length === 0 && !isOneAirport ? emptyNote(indexes, input, ends.length > 0) : {}),
     };
   },
+  toRecord: (_, record) => record,
 };
 
 /** An itinerary, every leg of which has one of the airlines. */

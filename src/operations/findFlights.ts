@@ -28,8 +28,17 @@ interface Row {
   readonly days: number;
 }
 
-export const findFlights: OperationHandler<'find_flights'> = {
-  answer(indexes, input) {
+/** Departures, in order. */
+export interface FlightList {
+  readonly rows: readonly Row[];
+  /** Departures that nothing known rules out; null where no filter reads what may be unknown. */
+  readonly aside: readonly Row[] | null;
+  /** False where the ends of the request overlap. */
+  readonly isApart: boolean;
+}
+
+export const findFlights: OperationHandler<'find_flights', FlightList> = {
+  find(indexes, input) {
     checkIsNarrowed(input);
     const [flight, filters] = readAll(
       () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
@@ -39,17 +48,20 @@ export const findFlights: OperationHandler<'find_flights'> = {
     const matchRoute = (route: number) => (isBetween?.(route) ? filters.matchRoute(route) : 'none');
     const { known, aside } = matches(indexes, { ...filters, matchRoute }, flight);
     const rows = input.include_unknown ? [...known, ...aside] : known;
-    const ordered =
+    const sorted =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
+    const readsUnknown = flight !== null || filters.readsUnknown;
+    return { rows: sorted, aside: readsUnknown ? aside : null, isApart: isBetween !== null };
+  },
+  toRecord(indexes, { rows, aside, isApart }, input) {
+    const airline = input.flight === undefined ? input.airline : flightNamed(indexes, input.flight).airline;
     return {
-      flights: ordered.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
+      flights: rows.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
       total: rows.length,
-      ...(flight !== null || filters.readsUnknown ? { unknown: toUnknown(indexes, aside) } : {}),
-      ...(rows.length === 0
-        ? emptyNote(indexes, { ...input, airline: flight?.airline ?? input.airline }, isBetween !== null)
-        : {}),
+      ...(aside ? { unknown: toUnknown(indexes, aside) } : {}),
+      ...(rows.length === 0 ? emptyNote(indexes, { ...input, airline }, isApart) : {}),
     };
   },
 };

@@ -23,8 +23,9 @@ import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
 type JourneysInput = Input<'find_journeys'>;
 
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
-export const findJourneys: OperationHandler<'find_journeys'> = {
-  answer: (indexes, input) => finish(answerSteps(indexes, input)),
+export const findJourneys: OperationHandler<'find_journeys', Output<'find_journeys'>> = {
+  find: (indexes, input) => finish(answerSteps(indexes, input)),
+  toRecord: (_, record) => record,
   steps: answerSteps,
 };
 

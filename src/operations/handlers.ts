@@ -31,9 +31,14 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
   route_changes: routeChanges,
 };
 
-/** The answer of an operation, with its list in rows. @throws NotFound @throws InvalidInput */
+/** The record that answers a request, with its list in rows. @throws NotFound @throws InvalidInput */
 export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
-  HANDLERS[id].answer(indexes, canonicalInput(OPERATIONS[id].parameters, input));
+  recordOfRequest(indexes, id, canonicalInput(OPERATIONS[id].parameters, input));
+
+function recordOfRequest<Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> {
+  const handler: OperationHandler<Id> = HANDLERS[id];
+  return handler.toRecord(indexes, handler.find(indexes, input), input);
+}
 
 /** Every precomputed answer: the file below the `client` folder of a release, and its JSON. */
 export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: string, json: string]> {
@@ -41,9 +46,9 @@ export function* precomputedFiles(indexes: Indexes): Generator<readonly [path: s
 }
 
 function* answerFiles<Id extends OperationId>(indexes: Indexes, id: Id) {
-  const { answer, precomputed } = HANDLERS[id];
+  const { precomputed } = HANDLERS[id];
   for (const input of precomputed?.inputs(indexes) ?? []) {
     const path = precomputed?.file(indexes, input) ?? null;
-    if (path !== null) yield [path, JSON.stringify(answer(indexes, input))] as const;
+    if (path !== null) yield [path, JSON.stringify(recordOfRequest(indexes, id, input))] as const;
   }
 }

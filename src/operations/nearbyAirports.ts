@@ -16,23 +16,33 @@ import { airportsOfPlace } from './places.ts';
 import { airportsWithin } from './routeFilters.ts';
 import { isScheduled } from './routeWeeks.ts';
 
+/** Airports near a place, nearest first. */
+interface NearbyResult {
+  readonly near: Near;
+  /** By index, with the distance in kilometres and the number of direct routes from there. */
+  readonly airports: readonly { readonly airport: number; readonly km: number; readonly routes: number }[];
+}
+
 /** The airports with direct routes, in either direction, near a town or a position. */
-export const airportsNearby: OperationHandler<'nearby_airports'> = {
-  answer(indexes, input) {
+export const airportsNearby: OperationHandler<'nearby_airports', NearbyResult> = {
+  find(indexes, input) {
     const near = nearOf(indexes, input);
     const isAsked = destinationTest(indexes, input);
     const position = { lat: near.latitude, lon: near.longitude };
-    const found = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
+    const airports = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
       const routes = indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
       const isReached = () => indexes.routes.routesTo(airport).some((route) => isScheduled(indexes, route));
       const isFound = isAsked === null ? routes.length > 0 || isReached() : routes.some(isAsked);
       return isFound ? [{ airport, km, routes: routes.length }] : [];
     });
-    const rows = found.slice(input.offset, input.offset + input.limit).map(({ airport, km, routes }) => {
+    return { near, airports };
+  },
+  toRecord(indexes, { near, airports }, { limit, offset }) {
+    const rows = airports.slice(offset, offset + limit).map(({ airport, km, routes }) => {
       const { code, name, city, country } = at(indexes.airports, airport);
       return { airport_code: code, airport: name, city, country, distance_km: Math.round(km), routes };
     });
-    return { near, airports: rows, total: found.length };
+    return { near, airports: rows, total: airports.length };
   },
 };
 

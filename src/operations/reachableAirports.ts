@@ -1,3 +1,4 @@
+import type { Output } from '../contract/operations.ts';
 import { at } from '../core/must.ts';
 import { findReachable } from '../core/search/reachable.ts';
 import { emptyNote } from './emptyNote.ts';
@@ -8,8 +9,8 @@ import { airlinesOf, airportsWithin, allowedBy } from './routeFilters.ts';
 import { toUnknown } from './routeList.ts';
 
 /** Every airport within a number of stops and minutes. */
-export const reachableAirports: OperationHandler<'reachable_airports'> = {
-  answer(indexes, input) {
+export const reachableAirports: OperationHandler<'reachable_airports', Output<'reachable_airports'>> = {
+  find(indexes, input) {
     const { airports } = indexes;
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const [isWithin, airlines] = readAll(
@@ -35,4 +36,5 @@ export const reachableAirports: OperationHandler<'reachable_airports'> = {
       ...(found.length === 0 ? emptyNote(indexes, input) : {}),
     };
   },
+  toRecord: (_, record) => record,
 };

@@ -7,14 +7,22 @@ import type { OperationHandler } from './handler.ts';
 import { airlineCodes } from './names.ts';
 import { airportsOfPlace } from './places.ts';
 
+/** Changes by update, newest first. */
+interface ChangesResult {
+  /** All updates since the date of the request. */
+  readonly updates: readonly Change[];
+  /** The changes of them that match. */
+  readonly changes: readonly RouteChange[];
+}
+
 /** What updates of the data changed, newest first. */
-export const routeChanges: OperationHandler<'route_changes'> = {
-  answer(indexes, { airport, airline, kind, since = '', limit, offset }) {
+export const routeChanges: OperationHandler<'route_changes', ChangesResult> = {
+  find(indexes, { airport, airline, kind, since = '' }) {
     const { airports, changeLog } = indexes;
     const codes = airport && new Set(airportsOfPlace(indexes, airport).map((i) => at(airports, i).code));
     const airlines = airline === undefined ? null : airlineCodes(indexes, airline);
     const updates = changeLog.changes.filter(({ date }) => date >= since);
-    const found = updates
+    const changes = updates
       .flatMap(changeRows)
       .filter(
         (row) =>
@@ -22,14 +30,17 @@ export const routeChanges: OperationHandler<'route_changes'> = {
           (!codes || codes.has(row.route_id.slice(0, 3)) || codes.has(row.route_id.slice(4))) &&
           (airlines === null || row.airlines?.some((code) => airlines.has(code))),
       );
+    return { updates, changes };
+  },
+  toRecord(_, { updates, changes }, { limit, offset }) {
     return {
       updates: updates.slice(0, LIMITS.updates).map((change) => ({
         date: change.date,
         ...recordOf(CHANGE_KINDS, (kind) => changeCount(change, kind)),
         rescheduled: change.rescheduled,
       })),
-      changes: found.slice(offset, offset + limit),
-      total: found.length,
+      changes: changes.slice(offset, offset + limit),
+      total: changes.length,
     };
   },
 };

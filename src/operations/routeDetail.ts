@@ -7,13 +7,15 @@ import { unknownRoute } from './notFound.ts';
 import { idOfRoute, routeOfId, toRouteDetail } from './records.ts';
 import { isScheduled } from './routeWeeks.ts';
 
-/** One direct route. */
-export const routeDetail: OperationHandler<'route_detail'> = {
-  answer(indexes, input) {
+/** One direct route: its index. */
+export const routeDetail: OperationHandler<'route_detail', number> = {
+  find(indexes, input) {
     const route = visibleRoute(indexes, input);
     if (route === undefined) throw unknownRoute(input.route_id, indexes);
-    return toRouteDetail(indexes, route, { ...ALL_DEPARTURES, includeCharter: input.include_charter });
+    return route;
   },
+  toRecord: (indexes, route, { include_charter }) =>
+    toRouteDetail(indexes, route, { ...ALL_DEPARTURES, includeCharter: include_charter }),
   precomputed: {
     /** Without charter airlines the two answers differ in `charter_only` alone: there is no second file. */
     file(indexes, input) {

@@ -13,26 +13,32 @@ import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilte
 /** The filters, the form and the page of a list. */
 type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' | 'sort' | 'limit' | 'offset'>;
 
+/** The routes that pass the filters of a request. */
+export interface RouteList {
+  /** In order. */
+  readonly listed: readonly MatchedRoute[];
+  /** What nothing known rules out, and that does not match by what is known: listed with `include_unknown` only. */
+  readonly mayMatch: readonly MatchedRoute[];
+  /** Whether a filter reads what may be unknown. */
+  readonly readsUnknown: boolean;
+  /** The end of a route that summary rows name. */
+  readonly far: 'from' | 'to';
+}
+
 /**
- * One page of the routes that pass the filters of a request.
+ * The routes that pass the filters of a request.
  * @param routes in the order of the answer
- * @param far the end of a route that summary rows name
- * @returns rows, with the length of the whole list where the request has `limit` or `offset`, what it leaves out as unknown,
- *   and a note where it is empty for airlines that the data lacks
  * @throws InvalidInput for a name that does not exist
  */
 export function listRoutes(
   indexes: Indexes,
   routes: Iterable<number>,
-  { fields, sort, limit, offset, ...filters }: ListOptions,
-  far: 'from' | 'to',
-) {
+  { sort, ...filters }: Omit<ListOptions, 'fields' | 'limit' | 'offset'>,
+  far: RouteList['far'],
+): RouteList {
   const { match, readsUnknown } = routeMatcher(indexes, filters);
   const matched = [...routes].flatMap((route) => match(route) ?? []);
   const listed = filters.include_unknown ? matched : matched.filter(({ isKnown }) => isKnown);
-  const aside = matched
-    .filter(({ isKnown }) => !isKnown)
-    .flatMap(({ route, possible }) => possible.map((service) => ({ route, service })));
   const figures = {
     city: ({ route }: MatchedRoute) => at(indexes.listPosition, at(indexes.routes[far], route)),
     flying_min: ({ route }: MatchedRoute) => at(indexes.routes.flyingMin, route),
@@ -40,7 +46,21 @@ export function listRoutes(
     weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
   };
   const sorted = sort === undefined ? listed : sortedBy(listed, sort, figures);
-  const page = sorted.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
+  return { listed: sorted, mayMatch: matched.filter(({ isKnown }) => !isKnown), readsUnknown, far };
+}
+
+/**
+ * One page of a list as records.
+ * @returns rows, with the length of the whole list where the request has `limit` or `offset`, what it leaves out as unknown,
+ *   and a note where it is empty for airlines that the data lacks
+ */
+export function toRouteRows(
+  indexes: Indexes,
+  { listed, mayMatch, readsUnknown, far }: RouteList,
+  { fields, limit, offset, ...filters }: ListOptions,
+) {
+  const aside = mayMatch.flatMap(({ route, possible }) => possible.map((service) => ({ route, service })));
+  const page = listed.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
   const isPaged = limit !== undefined || offset !== undefined;
   return {
     rows: page.map((one) => (fields === 'summary' ? toSummary(indexes, one, far) : toDestination(indexes, one))),

@@ -5,6 +5,7 @@ import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import type { Columns, ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
+import type { OperationHandler } from '../operations/handler.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { HttpResponse } from './http/messages.ts';
@@ -52,10 +53,12 @@ export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>, pause: P
 export const answerFrom =
   (indexes: Indexes): Answer =>
   <Id extends OperationId>(id: Id, sent: Input<Id>, pause: Pause) => {
-    const { answer, steps } = HANDLERS[id];
+    const handler: OperationHandler<Id> = HANDLERS[id];
     const input = canonicalInput(OPERATIONS[id].parameters, sent);
-    const output: MaybePromise<Output<Id>> = steps ? runInTurns(steps(indexes, input), pause) : answer(indexes, input);
-    return output instanceof Promise ? output.then((whole) => inFormat(input, whole)) : inFormat(input, output);
+    const answer = (result: unknown) => inFormat(input, handler.toRecord(indexes, result, input));
+    if (!handler.steps) return answer(handler.find(indexes, input));
+    const result = runInTurns(handler.steps(indexes, input), pause);
+    return result instanceof Promise ? result.then(answer) : answer(result);
   };
 
 type Cell = Columns['rows'][number][number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '../../src/core/must.ts';
-import { HANDLERS } from '../../src/operations/handlers.ts';
+import { findJourneys } from '../../src/operations/findJourneys.ts';
 import { runInTurns } from '../../src/server/work.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
@@ -44,7 +44,7 @@ const LARGE = {
   limit: 50,
   keep: 'best',
 } as const;
-const steps = must(HANDLERS.find_journeys.steps, 'steps of find_journeys');
+const steps = must(findJourneys.steps, 'steps of find_journeys');
 
 test('the longest searches of journeys leave turns to others', async () => {
   let turns = 0;
