@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Encoding, HttpResponse } from './http/messages.ts';
 import { inEncoding } from './http/responses.ts';
-import { Overloaded } from './work.ts';
+import { Overloaded } from './queue.ts';
 
 /** What a response takes in a cache besides its body and its key: headers and the entry itself, in bytes. */
 const OVERHEAD_BYTES = 1_000;

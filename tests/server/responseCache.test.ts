@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { must } from '../../src/core/must.ts';
 import type { Encoding } from '../../src/server/http/messages.ts';
 import { buildResponse } from '../../src/server/http/responses.ts';
+import { Overloaded } from '../../src/server/queue.ts';
 import { fileResponse, type ReadFile } from '../../src/server/release.ts';
 import { ResponseCache } from '../../src/server/responseCache.ts';
-import { Overloaded } from '../../src/server/work.ts';
 
 const profile = { contentType: 'application/json', headers: {} };
 const TEXT = new TextEncoder().encode(JSON.stringify('long '.repeat(1_000)));
