@@ -5,12 +5,12 @@ import type { Manifest } from '../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../data/openRelease.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { openSnapshot, SNAPSHOT_FILES } from '../operations/snapshot.ts';
-import type { Encoding, HttpResponse, LongBody } from './http/messages.ts';
+import type { Encoding, HttpResponse } from './http/messages.ts';
 import { buildResponse, type ResponseProfile } from './http/responses.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
 export type ReadFile = (path: string) => FoundFile | Promise<FoundFile>;
-type FoundFile = Uint8Array | LongBody | undefined;
+type FoundFile = Uint8Array | undefined;
 
 /** The response to a path of the `client` folder; undefined when there is no such file. */
 export async function fileResponse(
@@ -22,8 +22,7 @@ export async function fileResponse(
   if (found === undefined) return undefined;
   const prepared: HttpResponse['prepared'] = async (encoding) => {
     const suffix = PREPARED[encoding];
-    const bytes = suffix === undefined ? undefined : await read(path + suffix);
-    return bytes instanceof Uint8Array ? bytes : undefined;
+    return suffix === undefined ? undefined : read(path + suffix);
   };
   return { ...buildResponse(200, found, profile), prepared };
 }
