@@ -1,6 +1,7 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { at } from '../../src/core/must.ts';
-import { buildNetwork, type Network } from '../../src/core/search/network.ts';
+import { type Network, networkSteps } from '../../src/core/search/network.ts';
+import { finish } from '../../src/core/steps.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -17,12 +18,14 @@ export interface World {
 }
 
 export const networkOf = ({ busyness, routes }: World): Network =>
-  buildNetwork(busyness, {
-    from: Uint16Array.from(routes, ({ from }) => from),
-    to: Uint16Array.from(routes, ({ to }) => to),
-    flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
-    charterOnly: Uint8Array.from(routes, ({ charterOnly }) => Number(charterOnly ?? false)),
-  });
+  finish(
+    networkSteps(busyness, {
+      from: Uint16Array.from(routes, ({ from }) => from),
+      to: Uint16Array.from(routes, ({ to }) => to),
+      flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
+      charterOnly: Uint8Array.from(routes, ({ charterOnly }) => Number(charterOnly ?? false)),
+    }),
+  );
 
 /** The bundled world. */
 export function bundledNetwork(): World {

@@ -50,10 +50,20 @@ const OPTIONAL: ReadonlySet<string> = new Set(OPTIONAL_FILES);
  */
 export const dataFilesIn = (folder: string): string[] =>
   glob
-    .sync(['*.csv', '*.json', 'curated/**/*.csv', 'reference/{aircraft,airlines}.csv', TOWNS_FILE, 'shipped/**'], {
-      cwd: folder,
-      ignore: ['sources.json'],
-    })
+    .sync(
+      [
+        '*.csv',
+        '*.json',
+        'curated/**/*.csv',
+        'reference/{aircraft,airlines,airport-codes}.csv',
+        TOWNS_FILE,
+        'shipped/**',
+      ],
+      {
+        cwd: folder,
+        ignore: ['sources.json'],
+      },
+    )
     .sort();
 
 const timesOf = (folder: string): string =>

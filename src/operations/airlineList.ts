@@ -55,6 +55,7 @@ const toMatchable = ({ airline_code, icao_code, airline, routes }: AirlineSummar
   countryCode: '',
   metropolitanArea: null,
   otherNames: [],
+  formerCodes: [],
   importance: 0,
   routeCount: routes ?? 0,
 });

@@ -9,6 +9,17 @@ import { excerpt } from '../core/excerpt.ts';
 /** The error for an unknown airport; it names where to look the code up. */
 export const unknownAirport = (code: string): NotFound => new NotFound((call) => airportWords(excerpt(code), call));
 
+/** The error for a former code of an airport. @param present its IATA code today, and its city */
+export const formerAirportCode = (code: string, present: { readonly code: string; readonly city: string }): NotFound =>
+  new NotFound((call) => formerWords(code, present, call));
+
+const formerWords = (
+  code: string,
+  { code: present, city }: { readonly code: string; readonly city: string },
+  call: WriteCall,
+): string =>
+  `Unknown airport ${excerpt(code)}: a former code of ${city}, which is ${present} now. Use ${call('airport_destinations', { airport_code: present })}`;
+
 /** The error for a list of airports in which a code is missing. */
 export const emptyEntry = (list: string): NotFound =>
   new NotFound(
@@ -79,10 +90,15 @@ export function unknownRoute(id: string, known: KnownCodes): NotFound {
 interface KnownCodes {
   readonly airportIndex: { readonly has: (code: string) => boolean };
   readonly areas: { readonly has: (code: string) => boolean };
+  /** Present IATA codes by former codes. */
+  readonly presentCodes: { readonly get: (code: string) => string | undefined };
 }
 
-function nextCall(id: string, { airportIndex, areas }: KnownCodes, call: WriteCall): string {
+function nextCall(id: string, { airportIndex, areas, presentCodes }: KnownCodes, call: WriteCall): string {
   const [from, to] = id.split('-');
+  const present = [from ?? '', to ?? ''].map((code) => presentCodes.get(code) ?? code);
+  if (ROUTE_ID.test(id) && present.join('-') !== id)
+    return `The codes of today are ${present.join(' and ')}: see ${call('route_detail', { route_id: present.join('-') })}`;
   if (!ROUTE_ID.test(id) || from === undefined || to === undefined)
     return `A route is two airport codes joined by a hyphen, such as LHR-JFK; look codes up with ${call('resolve_airport', { q: '' })}`;
   const noAirports = [from, to].filter((code) => !airportIndex.has(code));

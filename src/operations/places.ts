@@ -1,8 +1,8 @@
 /** Places of a request: airports, metropolitan areas, and lists of them. */
 import { listItems } from '../contract/parameters.ts';
-import { at } from '../core/must.ts';
+import { at, must } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
-import { emptyEntry, listOfAirports, unknownAirport } from './notFound.ts';
+import { emptyEntry, formerAirportCode, listOfAirports, unknownAirport } from './notFound.ts';
 
 /**
  * The airports of a place: an airport code, a metropolitan area code, or several separated by commas. An airport code
@@ -28,6 +28,9 @@ export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly 
   const found = airportsOfCode(indexes, code);
   if (found) return found;
   const isList = code.includes(',') && listItems(code).every((item) => airportsOfCode(indexes, item));
+  const present = indexes.presentCodes.get(code);
+  if (present !== undefined)
+    throw formerAirportCode(code, at(indexes.airports, must(indexes.airportIndex.get(present), present)));
   throw isList ? listOfAirports(code) : unknownAirport(code);
 }
 

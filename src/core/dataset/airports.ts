@@ -1,6 +1,7 @@
 /** The airports of the dataset: rows with curated facts, and what the network says of them. */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
+import { formerCodes, underPresentCodes } from './airportCodes.ts';
 import { groupCities } from './cities.ts';
 import type { AirportRecord, Route } from './dataset.ts';
 import type { Tables } from './parse.ts';
@@ -12,19 +13,21 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
   const correct = airportCorrections(tables['curated/airports.csv']);
   const cities = new Map(tables['curated/cities.csv'].map((row) => [row.iata, row]));
   const regions = new Map(tables['curated/regions.csv'].map((row) => [row.iata, row.region]));
+  const former = formerCodes(tables['reference/airport-codes.csv']);
   const travelRegions = Map.groupBy(
     tables['curated/travel-regions.csv'].flatMap(({ region, other_names, airports }) =>
       airports.map((iata) => ({ iata, names: [region, ...other_names] })),
     ),
     ({ iata }) => iata,
   );
-  return tables['airports.csv']
+  return underPresentCodes(tables['airports.csv'], tables['reference/airport-codes.csv'])
     .map((row) => {
       const city = cities.get(row.iata);
       return {
         ...correct(row),
         region: regions.get(row.iata) ?? null,
         travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
+        formerCodes: former.get(row.iata) ?? [],
         city: city?.city ?? row.city,
         metropolitan_area: city?.metropolitan_area ?? row.metropolitan_area,
       };
@@ -59,6 +62,7 @@ export function makeAirports(airports: readonly CuratedAirport[], routes: readon
     timeZone: row.time_zone,
     metropolitanArea: row.metropolitan_area,
     otherNames: row.other_names,
+    formerCodes: row.formerCodes,
     importance: at(weights, i) || (reached.has(i) ? 1 : 0),
     ...at(traffic, i),
   }));

@@ -23,6 +23,8 @@ export interface AirportRecord {
   /** IATA metropolitan area code, such as LON. */
   readonly metropolitanArea: string | null;
   readonly otherNames: readonly string[];
+  /** IATA and ICAO codes that it had before, or that lists have beside the present ones. */
+  readonly formerCodes: readonly string[];
   /** Hub weight 0 to 5, from the active scheduled network. */
   readonly importance: number;
   /** Active routes from here that are not charter-only. */

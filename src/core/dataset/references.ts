@@ -1,4 +1,5 @@
 import { at } from '../must.ts';
+import { presentCodes } from './airportCodes.ts';
 import type { DataFault, Lines, Tables } from './parse.ts';
 import { type DataFile, isNotBefore, type Row, routeKey, serviceKey } from './rows.ts';
 import { isCyclic } from './successors.ts';
@@ -40,6 +41,7 @@ export function checkReferences(tables: Tables, lines: Lines, faults: DataFault[
   for (const file of ONE_ROW_PER_CODE) keysOf(file, 'iata', ({ iata }) => iata);
   for (const file of ['curated/travel-regions.csv', 'curated/country-regions.csv'] as const)
     keysOf(file, 'region', ({ region }) => region);
+  keysOf('reference/airport-codes.csv', 'code', ({ code }) => code);
   keysOf('curated/ceased-airlines.csv', 'ceased', ({ iata, ceased }) => `${iata} ${ceased}`);
   keysOf('curated/seasons.csv', 'to', routeKey);
   keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);
@@ -47,12 +49,14 @@ export function checkReferences(tables: Tables, lines: Lines, faults: DataFault[
   const services = keysOf('services.csv', 'airline', serviceKey);
 
   const sources = keysOf('evidence-sources.csv', 'source', ({ source }) => source);
+  const former = presentCodes(tables['reference/airport-codes.csv'], 'iata');
   for (const [i, row] of tables['evidence.csv'].entries())
     if (!sources.has(row.source)) fault('evidence.csv', i, 'source', `is not in evidence-sources.csv: ${row.source}`);
   for (const file of ['services.csv', 'departures.csv'] as const)
     for (const [i, row] of tables[file].entries()) {
       for (const column of ['from', 'to'] as const)
-        if (!known['airports.csv'].has(row[column])) fault(file, i, column, `is not in airports.csv: ${row[column]}`);
+        if (!known['airports.csv'].has(row[column]) && !former.has(row[column]))
+          fault(file, i, column, `is not in airports.csv: ${row[column]}`);
       if (row.from === row.to) fault(file, i, 'to', `is the same airport as from: ${row.to}`);
       if (!known['airlines.csv'].has(row.airline)) fault(file, i, 'airline', `is not in airlines.csv: ${row.airline}`);
     }

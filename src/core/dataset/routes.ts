@@ -13,7 +13,7 @@ import { dayBits, medianBlockMin, minuteOfDay } from './schedule.ts';
 import { countWeek, UNKNOWN_TIME } from './week.ts';
 
 /** An airport row with the curated city, metropolitan area and regions. */
-export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions'>;
+export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions' | 'formerCodes'>;
 
 /**
  * The active routes, sorted by id. An impossible block time is replaced.

@@ -92,6 +92,28 @@ export const AirportRow = z.strictObject({
   other_names: list,
 });
 
+/**
+ * A present or former code of an airport, with the months in which it was valid. A row without either month, or with
+ * `until`, is a former code, or one that lists have beside the present one. A row with `since` alone is a present one.
+ */
+export const AirportCodeRow = z
+  .strictObject({
+    /** The present IATA code of the airport. */
+    iata: iataAirport,
+    kind: z.enum(['iata', 'icao']),
+    code: z.string().regex(/^[A-Z]{3}$|^[A-Z0-9]{4}$/, 'must be an IATA airport code or an ICAO airport code'),
+    /** First month in which the code was valid; empty when it is not known. */
+    since: optionalCell(month),
+    /** Month in which another code replaced it; empty when it is not known. */
+    until: optionalCell(month),
+    note: z.string(),
+  })
+  .refine(({ kind, code }) => (kind === 'iata') === (code.length === 3), {
+    path: ['code'],
+    message: 'is not of its kind',
+  })
+  .refine((row) => row.since === null || isNotBefore(row.until, row.since), BEFORE_SINCE);
+
 export const AirlineRow = z.strictObject({
   iata: iataAirline,
   icao: optionalCell(z.string().regex(/^[A-Z]{3}$/, 'must be a 3-letter ICAO airline code')),
@@ -406,6 +428,7 @@ export const DATA_FILES = {
   'quality.csv': QualityRow,
   'reference/aircraft.csv': AircraftRow,
   'reference/airlines.csv': AirlineRow,
+  'reference/airport-codes.csv': AirportCodeRow,
   'curated/cities.csv': CityRow,
   'curated/regions.csv': RegionRow,
   'curated/travel-regions.csv': TravelRegionRow,

@@ -118,6 +118,7 @@ export interface MatchIndex {
   readonly byRank: readonly number[];
   readonly codes: RanksByText;
   readonly areas: RanksByText;
+  /** ICAO codes and former codes. */
   readonly icaoCodes: RanksByText;
   readonly countries: RanksByText;
   /** States, provinces and regions, and other names of countries. */
@@ -136,9 +137,9 @@ export const buildIndex = <T extends Matchable>(
   const byRank = [...airports.keys()].sort((a, b) => compareAirports(at(airports, a), at(airports, b)));
   const ranked = byRank.map((index) => at(airports, index));
 
-  const codes = indexBy(ranked, ({ code }) => code);
-  const areas = indexBy(ranked, ({ metropolitanArea }) => metropolitanArea);
-  const icaoCodes = indexBy(ranked, ({ icao }) => icao);
+  const codes = indexBy(ranked, ({ code }) => [code]);
+  const areas = indexBy(ranked, ({ metropolitanArea }) => (metropolitanArea === null ? [] : [metropolitanArea]));
+  const icaoCodes = indexBy(ranked, ({ icao, formerCodes }) => [...(icao === null ? [] : [icao]), ...formerCodes]);
 
   const keys = new Map<string, number[]>();
   const words = new Map<string, number[]>();
@@ -166,13 +167,11 @@ export const buildIndex = <T extends Matchable>(
 const compareAirports = (a: Matchable, b: Matchable): number =>
   b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
 
-/** Ranks by a code in lower case; airports without it are left out. */
-const indexBy = (ranked: readonly Matchable[], codeOf: (airport: Matchable) => string | null): RanksByText => {
+/** Ranks by codes in lower case. */
+const indexBy = (ranked: readonly Matchable[], codesOf: (airport: Matchable) => readonly string[]): RanksByText => {
   const index = new Map<string, number[]>();
-  for (const [rank, airport] of ranked.entries()) {
-    const code = codeOf(airport)?.toLowerCase();
-    if (code !== undefined) addTo(index, code, rank);
-  }
+  for (const [rank, airport] of ranked.entries())
+    for (const code of codesOf(airport)) addTo(index, code.toLowerCase(), rank);
   return index;
 };
 

@@ -1,3 +1,4 @@
+import { finish, type Steps } from '../../core/steps.ts';
 import { type Page, tableOf } from '../page.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
@@ -8,21 +9,26 @@ import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } from '../text/words.ts';
 
-/** The table of a page with all its rows, as its script loads them; null for a page that leaves none out. */
-export function wholeTable(page: Page): TableView | null {
+/** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
+export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
+
+/** All rows of the table of a page that leaves some out, as its script loads them; null for another page. */
+export function allRowsSteps(page: Page): Steps<string> | null {
   const table = tableOf(page);
-  return table?.allRows ? { ...table, rows: table.allRows } : null;
+  return table?.allRows ? routeRowsSteps({ ...table, rows: table.allRows }) : null;
 }
 
-/** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
-export function routeRowsMarkup({ kind, rows, columns, filters }: TableView): string {
+/** Rows as HTML, a row in a step. */
+function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
   const filtered = new Set(choicesOf(filters, 'region').map(({ value }) => value));
-  const written = rows.map((row) => {
+  const written: Markup[] = [];
+  for (const row of rows) {
     const regions = endShown(kind, row.regions).filter((region) => filtered.has(region));
     const data = encodeRow({ ...row, regions });
     const cells = columns.map((column) => CELLS[column](row, kind));
-    return markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
-  });
+    written.push(markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`);
+    yield;
+  }
   return written.join('');
 }
 

@@ -171,6 +171,7 @@ test('these files may be absent, others not', () => {
     'quality.csv',
     'reference/aircraft.csv',
     'reference/airlines.csv',
+    'reference/airport-codes.csv',
   ]);
 });
 

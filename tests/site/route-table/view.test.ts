@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
-import { routeRowsMarkup, wholeTable } from '../../../src/site/components/routeRow.ts';
+import { finish } from '../../../src/core/steps.ts';
+import { allRowsSteps } from '../../../src/site/components/routeRow.ts';
 import { choicesOf, tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -56,7 +57,7 @@ test('a short table has no filters', () => {
 });
 
 test('all rows are HTML with one row for each', () => {
-  const rows = routeRowsMarkup(must(wholeTable(pageAt(LONG)), 'table'));
+  const rows = finish(must(allRowsSteps(pageAt(LONG)), 'rows'));
   expect(rows.match(/<tr data-f="/g)).toHaveLength(all.length);
 });
 

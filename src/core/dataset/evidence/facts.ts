@@ -1,13 +1,15 @@
 /** Curated facts, applied to services by date: what closed, ceased, moved or passed to another holder. */
 import { monthNumber } from '../../time.ts';
+import { presentCodes } from '../airportCodes.ts';
 import { type Row, type ServiceCodes, serviceKey } from '../rows.ts';
 import { currentCode, type Successors } from '../successors.ts';
 
 type FactFile =
   | `curated/${'closed-airports' | 'ceased-airlines' | 'closed-country-pairs'}.csv`
-  | `curated/${'airline-moves' | 'ended-services' | 'import/not-flown'}.csv`;
+  | `curated/${'airline-moves' | 'ended-services' | 'import/not-flown'}.csv`
+  | 'reference/airport-codes.csv';
 
-/** The curated tables of facts. */
+/** The tables of facts. */
 export type FactTables = { readonly [F in FactFile]: readonly Omit<Row<F>, 'note'>[] };
 
 export type Facts = ReturnType<typeof createFacts>;
@@ -26,9 +28,19 @@ const LATE_MONTHS = 6;
  */
 export function createFacts(tables: FactTables, countryOf: (airport: string) => string | undefined, now: number) {
   const happened = (month: string | null): boolean => month !== null && monthNumber(month) <= now;
-  const airports = successorsIn(
-    tables['curated/closed-airports.csv'].filter(({ closed, reopened }) => happened(closed) && !happened(reopened)),
-  );
+  const closed = tables['curated/closed-airports.csv'].filter((row) => happened(row.closed) && !happened(row.reopened));
+  // A former code is the same airport, whatever the date of the data.
+  const airports = successorsIn(closed);
+  const presentCode = presentCodes(tables['reference/airport-codes.csv'], 'iata');
+  /** The service under the present codes of its airports. A former code is the same airport, whatever the date. */
+  const underPresentCodes = (service: ServiceCodes): ServiceCodes =>
+    presentCode.has(service.from) || presentCode.has(service.to)
+      ? {
+          ...service,
+          from: presentCode.get(service.from) ?? service.from,
+          to: presentCode.get(service.to) ?? service.to,
+        }
+      : service;
   const { isOfFormerHolder, holderOf, outsideSpans } = holders(tables['curated/ceased-airlines.csv'], happened, now);
   const shut = pairsOf(
     tables['curated/closed-country-pairs.csv'].filter(({ since, until }) => happened(since) && !happened(until)),
@@ -54,7 +66,8 @@ export function createFacts(tables: FactTables, countryOf: (airport: string) => 
     outsideSpans,
     isOfFormerHolder,
     /** The service under the codes of today, or why there is none. @param seen see `outsideSpans` */
-    present(service: ServiceCodes, seen: number | null): ServiceCodes | { readonly ended: string } {
+    present(recorded: ServiceCodes, seen: number | null): ServiceCodes | { readonly ended: string } {
+      const service = underPresentCodes(recorded);
       if (notFlown.has(serviceKey(service))) return { ended: 'observed by chance' };
       const outside = outsideSpans(service, seen);
       if (outside !== null) return { ended: outside };

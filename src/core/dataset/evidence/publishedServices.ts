@@ -7,6 +7,7 @@ import { must } from '../../must.ts';
 import { addTo } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
+import { underPresentCodes } from '../airportCodes.ts';
 import type { Service, ServiceAge } from '../dataset.ts';
 import type { Tables } from '../parse.ts';
 import { type Evidence, type Row, routeKey, type ServiceCodes, serviceKey } from '../rows.ts';
@@ -38,7 +39,8 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
   const detailed = detailedServices(tables, evidence, facts);
   const seenOf = evidenceByService(evidence, facts);
   const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(serviceKey));
-  const [airports, airlines] = [codesIn(tables, 'airports.csv'), codesIn(tables, 'airlines.csv')];
+  const airports = new Set(airportsOf(tables).map(({ iata }) => iata));
+  const airlines = new Set(tables['airlines.csv'].map(({ iata }) => iata));
   const seasons = joinedSeasons(evidence);
   const ageOf = serviceAges(evidence);
   const typeOf = serviceTypes(tables);
@@ -88,7 +90,7 @@ export const factsOf = (
 ): Facts => createFacts(tables, countryOf, monthNumber(date));
 
 function countriesOf(tables: Tables): (airport: string) => string | undefined {
-  const countries = new Map(tables['airports.csv'].map((row) => [row.iata, row.country_code]));
+  const countries = new Map(airportsOf(tables).map((row) => [row.iata, row.country_code]));
   return (airport) => countries.get(airport);
 }
 
@@ -200,8 +202,7 @@ function serviceAges({ evidence, sources }: EvidenceTables) {
   });
 }
 
-const codesIn = (tables: Tables, file: 'airports.csv' | 'airlines.csv'): ReadonlySet<string> =>
-  new Set(tables[file].map(({ iata }) => iata));
+const airportsOf = (tables: Tables) => underPresentCodes(tables['airports.csv'], tables['reference/airport-codes.csv']);
 
 /** The type of a service: charter by the curated table, that of its source, or that of all flights of its airline. */
 function serviceTypes(tables: Tables) {

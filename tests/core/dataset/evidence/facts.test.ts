@@ -38,6 +38,23 @@ test('without facts a service is what it was', () => {
   expect(facts({}).present('LHR LHR BA', '2020-01')).toBeNull();
 });
 
+test('a former code of an airport is the present one, in curated facts, too', () => {
+  const codes = [
+    { iata: 'DJT', kind: 'iata', code: 'DJT', since: '2026-08', until: null },
+    { iata: 'DJT', kind: 'iata', code: 'PBI', since: null, until: '2026-08' },
+    { iata: 'DJT', kind: 'icao', code: 'KPBI', since: null, until: '2026-08' },
+  ] as const;
+  const { present } = facts({
+    'reference/airport-codes.csv': codes,
+    'curated/import/not-flown.csv': [{ airline: 'AA', from: 'DJT', to: 'MIA' }],
+  });
+  expect(present('PBI LHR BA', '2024-01')).toBe('DJT LHR BA');
+  expect(present('LHR PBI --', null)).toBe('LHR DJT --');
+  expect(present('DJT LHR BA', '2024-01')).toBe('DJT LHR BA');
+  expect(present('PBI MIA AA', '2020-01')).toBeNull();
+  expect(present('PBI DJT AA', '2020-01')).toBeNull();
+});
+
 describe('a closed airport', () => {
   const closed = (row: Partial<FactTables['curated/closed-airports.csv'][number]>) =>
     facts({

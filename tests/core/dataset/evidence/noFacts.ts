@@ -8,6 +8,7 @@ export const NO_FACT_ROWS: FactTables = {
   'curated/airline-moves.csv': [],
   'curated/ended-services.csv': [],
   'curated/import/not-flown.csv': [],
+  'reference/airport-codes.csv': [],
 };
 
 /** All airports are in one country. */
