@@ -2,7 +2,7 @@
  * The server under load.
  *
  *   npx node bench/load.ts [--server node] [--part all] [--release build/current] [--workers 1]
- *                          [--seconds 30] [--growth MIB] [--most MIB] [--times 1]
+ *                          [--seconds 30] [--growth MIB] [--most MIB]
  *
  * `--part` names one of three parts, or `all`:
  *
@@ -13,50 +13,38 @@
  *            if it is ever more than `--most`
  *   attacks  what another client sees, which asks one new question at a time, while one address attacks
  *
- * `--server nginx` puts nginx in front of the server. `--server workers` runs the worker on workerd, full load alone:
- * memory is then heap and array buffers of its isolate, and it fails above what the platform allows. With `--times 5` the
- * worker serves five times the bundled data (load/grow.ts) with the files of the release.
+ * `--server nginx` puts nginx in front of the server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { bundleWorker, LIMITS } from '../deploy/workers/bundle.ts';
 import { PROJECT } from '../scripts/script.ts';
-import { loadDataset } from '../src/core/dataset/load.ts';
-import { readData } from '../src/data/dataFiles.ts';
-import { buildIndexes, type Indexes } from '../src/operations/indexes.ts';
-import { takeSnapshot } from '../src/operations/snapshot.ts';
 import { openRelease } from '../src/server/release.ts';
 import { printTable } from './harness.ts';
 import { ATTACK_NAMES, probe, startAttack } from './load/attacks.ts';
 import { get, openGenerator } from './load/generator.ts';
-import { growData } from './load/grow.ts';
-import { openInspector } from './load/inspector.ts';
 import { freePort, listens, processorMs, residentMiB, startServer } from './load/processes.ts';
 import { mixed, requestKinds } from './load/requests.ts';
-import { benchOptions, RELEASE, refuse, whole } from './options.ts';
+import { benchOptions, RELEASE, whole } from './options.ts';
 
-const MIB = 1024 * 1024;
 const SAMPLES = 20;
 /** Few connections: with more, requests share turns of the event loop and cost less. */
 const COST_CONNECTIONS = 4;
 const IDLE_CONNECTIONS = 1_000;
 
-const { server, part, release, workers, seconds, growth, most, times } = benchOptions(import.meta.filename, {
-  server: z.enum(['node', 'nginx', 'workers']).default('node'),
+const { server, part, release, workers, seconds, growth, most } = benchOptions(import.meta.filename, {
+  server: z.enum(['node', 'nginx']).default('node'),
   part: z.enum(['all', 'costs', 'full', 'attacks']).default('all'),
   release: RELEASE,
   workers: whole(1),
   seconds: whole(30),
   growth: whole(12),
   most: whole(4_096),
-  times: whole(1),
 });
-if (times > 1 && server !== 'workers') refuse('--times needs --server workers: build a release of larger data instead');
 
 /** What is measured. */
 interface Target {
@@ -78,14 +66,13 @@ const kept = <T extends ChildProcess>(child: T): T => {
 };
 
 try {
-  const live = times === 1 ? join(release, 'live') : join(folder, 'live');
-  const indexes = times === 1 ? (await openRelease(release)).indexes : grownIndexes(live);
-  const target = await (server === 'workers' ? startWorkerd(live) : startNode());
+  const { indexes } = await openRelease(release);
+  const target = await startNode();
   const kinds = requestKinds(indexes);
   console.log(`${server}, ${availableParallelism()} processors, which the load generator uses, too\n`);
-  const isChosen = (name: typeof part) => part === name || (part === 'all' && server !== 'workers');
+  const isChosen = (name: typeof part) => part === name || part === 'all';
   if (isChosen('costs')) await measureCosts(target, kinds);
-  if (isChosen('full') || server === 'workers') await fullLoad(target, mixed(kinds));
+  if (isChosen('full')) await fullLoad(target, mixed(kinds));
   if (isChosen('attacks')) await attack(target, kinds);
 } finally {
   for (const child of children) child.kill('SIGKILL');
@@ -213,40 +200,10 @@ async function startNode(): Promise<Target> {
   return { port: front, processor: sum(processorMs), memory: sum(residentMiB), mostMiB: most };
 }
 
-/** Bundles the release and runs it on workerd. @param live folder of the snapshot */
-async function startWorkerd(live: string): Promise<Target> {
-  const [port, inspectorPort] = [await freePort(), await freePort()];
-  const worker = join(folder, 'worker');
-  const { assets, scriptBytes } = await bundleWorker(release, worker, `127.0.0.1:${port}`, live);
-  console.log(`${assets} assets, script ${(scriptBytes / MIB).toFixed(1)} MiB compressed`);
-  const workerd = kept(
-    spawn(
-      join(PROJECT, 'node_modules/.bin/workerd'),
-      ['serve', `--inspector-addr=127.0.0.1:${inspectorPort}`, join(worker, 'workerd.capnp')],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
-    ),
-  );
-  await listening(port, workerd);
-  const inspector = await openInspector(inspectorPort);
-  const memory = async () => (await inspector.memory()) / MIB;
-  const pid = workerd.pid ?? 0;
-  return { port, processor: () => processorMs(pid), memory, mostMiB: LIMITS.isolateBytes / MIB };
-}
-
 /** Waits until a port accepts connections. @throws Error when the process ends first */
 async function listening(port: number, child: ChildProcess): Promise<void> {
   while (!(await listens(port))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`);
     await sleep(20);
   }
-}
-
-/** The indexes of a multiple of the bundled data. Writes their snapshot into a folder. */
-function grownIndexes(live: string): Indexes {
-  const data = join(folder, 'data');
-  growData(join(PROJECT, 'data'), data, times);
-  const indexes = buildIndexes({ dataset: loadDataset(readData(data)), baseUrl: 'http://127.0.0.1:8422' });
-  mkdirSync(live);
-  for (const [name, bytes] of Object.entries(takeSnapshot(indexes))) writeFileSync(join(live, name), bytes);
-  return indexes;
 }

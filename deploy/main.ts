@@ -3,9 +3,8 @@ import { runNamed } from '../scripts/script.ts';
 
 const HELP = `Usage: npm run deploy -- TARGET [options]
 
-  nginx    nginx in front of the server, which serves the files itself
-  workers  the application on the runtime of Cloudflare Workers
+  nginx  nginx in front of the server, which serves the files itself
 
 npm run deploy -- TARGET --help prints the settings of a target.`;
 
-await runNamed(HELP, 'target', ['nginx', 'workers'], (target) => import(`./${target}/run.ts`));
+await runNamed(HELP, 'target', ['nginx'], (target) => import(`./${target}/run.ts`));

@@ -35,11 +35,3 @@ export const readNginxSettings = (env: Environment) => ({
   connectionLimit: env['CONNECTION_LIMIT'] || '64',
   tls: readTlsFiles(env),
 });
-
-/** Settings of `npm run deploy -- workers`. */
-export const readWorkersSettings = (env: Environment) => ({
-  workerd: resolve(ROOT, 'node_modules/.bin/workerd'),
-  release: readRelease(env),
-  folder: readRunFolder(env, 'workers'),
-  listen: env['LISTEN'] || '127.0.0.1:8787',
-});

@@ -1,7 +1,6 @@
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { at } from '../../src/core/must.ts';
-import { type Network, networkSteps } from '../../src/core/search/network.ts';
-import { finish } from '../../src/core/steps.ts';
+import { buildNetwork, type Network } from '../../src/core/search/network.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { seededRandom } from '../harness.ts';
 
@@ -18,14 +17,12 @@ export interface World {
 }
 
 export const networkOf = ({ busyness, routes }: World): Network =>
-  finish(
-    networkSteps(busyness, {
-      from: Uint16Array.from(routes, ({ from }) => from),
-      to: Uint16Array.from(routes, ({ to }) => to),
-      flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
-      charterOnly: Uint8Array.from(routes, ({ charterOnly }) => Number(charterOnly ?? false)),
-    }),
-  );
+  buildNetwork(busyness, {
+    from: Uint16Array.from(routes, ({ from }) => from),
+    to: Uint16Array.from(routes, ({ to }) => to),
+    flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
+    charterOnly: Uint8Array.from(routes, ({ charterOnly }) => Number(charterOnly ?? false)),
+  });
 
 /** The bundled world. */
 export function bundledNetwork(): World {

@@ -15,7 +15,6 @@ import { parseTarget } from '../../src/server/http/target.ts';
 import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { siteAddress } from '../../src/server/pages/siteAddress.ts';
-import { runInTurns } from '../../src/server/work.ts';
 import { builtPages } from '../../src/site/builtPages.ts';
 import { commonFiles } from '../../src/site/siteFiles.ts';
 
@@ -78,7 +77,7 @@ export async function handle(request: IncomingMessage, reply: ServerResponse, ne
     page && response.status !== 404
       ? page
       : { form: 'missing' as const, path: `/${segments.join('/')}`, page: page?.page ?? null, isMarkdown };
-  const locals: PageLocals = { indexes, run: runInTurns, target };
+  const locals: PageLocals = { indexes, target };
   Reflect.set(request, LOCALS, locals);
   return next();
 }

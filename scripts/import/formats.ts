@@ -7,12 +7,11 @@ import { gtfs } from './gtfs/importer.ts';
 import { json } from './json/importer.ts';
 import { onTime } from './on-time/importer.ts';
 import { opdi } from './opdi/importer.ts';
-import { openflights } from './openflights/importer.ts';
 import { openTravelData } from './opentraveldata/importer.ts';
 import { ssim } from './ssim/importer.ts';
 import { standingData } from './standing-data/importer.ts';
 
-const IMPORTERS = [ssim, gtfs, openflights, airlineRoutes, onTime, json, csv, standingData, opdi, openTravelData];
+const IMPORTERS = [ssim, gtfs, airlineRoutes, onTime, json, csv, standingData, opdi, openTravelData];
 
 /** Names of all formats. */
 export const FORMATS: readonly string[] = IMPORTERS.map(({ name }) => name);

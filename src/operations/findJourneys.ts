@@ -5,13 +5,12 @@ import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/departures/departures.ts';
-import { returnTripSteps } from '../core/journeys/returnTrips.ts';
+import { searchReturnTrips } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
-import { type Journey, journeySteps } from '../core/journeys/searchJourneys.ts';
+import { type Journey, searchJourneys } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
-import { finish, type Steps } from '../core/steps.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
@@ -24,44 +23,41 @@ type JourneysInput = Input<'find_journeys'>;
 
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
 export const findJourneys: OperationHandler<'find_journeys', Output<'find_journeys'>> = {
-  find: (indexes, input) => finish(answerSteps(indexes, input)),
+  find(indexes, input) {
+    const { timetable } = indexes;
+    const { offset = 0 } = input;
+    const ends = endsBetween(indexes, input.from, input.to);
+    const query = toQuery(indexes, input, ends);
+    const back = wayBack(input);
+    checkCost(input, query, back);
+    const endsBack = ends.map(({ from, to }) => ({ from: to, to: from }));
+    const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
+      from: input.from,
+      to: input.to,
+      ...found,
+      untimed: isNone && isUntimed(indexes, ends, query),
+      direct_untimed: [
+        ...untimedDirects(indexes, ends, query, query),
+        ...(back === null ? [] : untimedDirects(indexes, endsBack, query, back.back)),
+      ],
+      ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
+    });
+    if (back === null) {
+      const journeys = searchJourneys(timetable, query);
+      const listed = journeys.slice(offset).map((each) => toJourney(indexes, each));
+      return answer(journeys.length === 0, { journeys: listed });
+    }
+    const trips = searchReturnTrips(timetable, { ...query, ...back });
+    return answer(trips.length === 0, {
+      trips: trips.slice(offset).map((trip) => ({
+        out: toJourney(indexes, trip.out),
+        back: toJourney(indexes, trip.back),
+        stay_min: trip.stayMin,
+      })),
+    });
+  },
   toRecord: (_, record) => record,
-  steps: answerSteps,
 };
-
-function* answerSteps(indexes: Indexes, input: JourneysInput): Steps<Output<'find_journeys'>> {
-  const { timetable } = indexes;
-  const { offset = 0 } = input;
-  const ends = endsBetween(indexes, input.from, input.to);
-  const query = toQuery(indexes, input, ends);
-  const back = wayBack(input);
-  checkCost(input, query, back);
-  const endsBack = ends.map(({ from, to }) => ({ from: to, to: from }));
-  const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
-    from: input.from,
-    to: input.to,
-    ...found,
-    untimed: isNone && isUntimed(indexes, ends, query),
-    direct_untimed: [
-      ...untimedDirects(indexes, ends, query, query),
-      ...(back === null ? [] : untimedDirects(indexes, endsBack, query, back.back)),
-    ],
-    ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
-  });
-  if (back === null) {
-    const journeys = yield* journeySteps(timetable, query);
-    const listed = journeys.slice(offset).map((each) => toJourney(indexes, each));
-    return answer(journeys.length === 0, { journeys: listed });
-  }
-  const trips = yield* returnTripSteps(timetable, { ...query, ...back });
-  return answer(trips.length === 0, {
-    trips: trips.slice(offset).map((trip) => ({
-      out: toJourney(indexes, trip.out),
-      back: toJourney(indexes, trip.back),
-      stay_min: trip.stayMin,
-    })),
-  });
-}
 
 type Query = ReturnType<typeof toQuery>;
 

@@ -1,5 +1,4 @@
 import type { Input, OperationId, Output } from '../contract/operations.ts';
-import type { Steps } from '../core/steps.ts';
 import type { Indexes } from './indexes.ts';
 
 /**
@@ -12,11 +11,6 @@ export interface OperationHandler<Id extends OperationId, Result = unknown> {
   find(indexes: Indexes, input: Input<Id>): Result;
   /** The record of a result, with its list in rows. @param input of the request that found it */
   toRecord(indexes: Indexes, result: Result, input: Input<Id>): Output<Id>;
-  /**
-   * For operations that may take longer than some milliseconds: `find` in steps between which the server does other
-   * work. Steps of several answers may run in turns. @throws NotFound @throws InvalidInput
-   */
-  steps?(indexes: Indexes, input: Input<Id>): Steps<Result>;
   /** For operations whose answers a build also writes as files, for static hosts. */
   readonly precomputed?: {
     /** The file that holds this answer, below the `client` folder; null when the answer has no file. */

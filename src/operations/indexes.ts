@@ -6,14 +6,13 @@ import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
-import { timetableSteps } from '../core/journeys/timetable.ts';
+import { buildTimetable } from '../core/journeys/timetable.ts';
 import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { countryRegionNames } from '../core/matching/regions.ts';
 import { memoize } from '../core/memoize.ts';
 import { at } from '../core/must.ts';
 import { addTo } from '../core/objects.ts';
-import { networkSteps } from '../core/search/network.ts';
-import { finish, ROUTES_PER_STEP, type Steps } from '../core/steps.ts';
+import { buildNetwork } from '../core/search/network.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { airlineList } from './airlineList.ts';
 import { nameIndexes, type StoredNames } from './nameIndexes.ts';
@@ -45,8 +44,7 @@ export interface StoredIndexes
  * The read model. Built from the dataset, or read from the snapshot of a release: a server starts without the dataset.
  * Airports and routes are named by their index in the dataset.
  */
-export interface Indexes extends ResultOf<ReturnType<typeof indexesFrom>> {}
-type ResultOf<S> = S extends Steps<infer T> ? Readonly<T> : never;
+export interface Indexes extends Readonly<ReturnType<typeof indexesFrom>> {}
 
 /** Builds the indexes from the dataset. @param towns the lines of the gazetteer */
 export function buildIndexes(
@@ -55,7 +53,7 @@ export function buildIndexes(
   towns = '',
 ): Indexes {
   const { airports, missingAirlines, fetchedSources, quality, dataDate, timetableYears } = dataset;
-  const steps = indexesFrom({
+  return indexesFrom({
     airports,
     missingAirlines,
     fetchedSources,
@@ -72,23 +70,20 @@ export function buildIndexes(
     dataDate,
     timetableYears,
   });
-  return finish(steps);
 }
 
-/** Adds what follows from the stored indexes, in steps: a server answers requests while it opens a release. */
-export function* indexesFrom(stored: StoredIndexes) {
+/** Adds what follows from the stored indexes. */
+export function indexesFrom(stored: StoredIndexes) {
   const { airports, routes, departures } = stored;
-  const network = yield* networkSteps(
+  const network = buildNetwork(
     airports.map(({ weeklyDepartures }) => weeklyDepartures),
     routes,
   );
-  yield;
   const places = placeIndexes(airports, routes);
-  yield;
   const names = nameIndexes(stored, airports);
   const listPosition = listPositions(airports);
-  const timetable = yield* timetableSteps(airports, routes, departures);
-  const routeWeeks = yield* routeWeekSteps(routes, departures);
+  const timetable = buildTimetable(airports, routes, departures);
+  const routeWeeks = countRouteWeeks(routes, departures);
   return {
     ...stored,
     ...places,
@@ -149,14 +144,13 @@ function listPositions(airports: readonly AirportRecord[]): Uint32Array {
   return positions;
 }
 
-/** Counts the flights a week of all routes but charter, in steps. */
-function* routeWeekSteps(routes: Routes, departures: Departures) {
+/** Counts the flights a week of all routes but charter. */
+function countRouteWeeks(routes: Routes, departures: Departures) {
   /** By route: departures a week that are known. */
   const weekly = new Uint16Array(routes.to.length);
   /** By route: 1 where the weekdays of all its services are known. Otherwise it has at least `weekly` departures. */
   const isComplete = new Uint8Array(routes.to.length);
   for (const route of routes.to.keys()) {
-    if (route % ROUTES_PER_STEP === 0) yield;
     isComplete[route] = 1;
     for (const service of departures.scheduledServicesOf(route)) {
       weekly[route] = at(weekly, route) + departures.weekOf(service).weekly;

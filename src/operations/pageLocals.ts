@@ -2,15 +2,9 @@ import type { PageAddress } from '../contract/pageAddress.ts';
 import type { PageReference } from '../contract/pages.ts';
 import type { Indexes } from './indexes.ts';
 
-/** What a page made on request is made from. */
-export interface PageContext {
-  readonly indexes: Indexes;
-  /** Runs a search in steps to its end, and serves other requests between them. */
-  readonly run: <T>(steps: Iterator<undefined, T>) => T | Promise<T>;
-}
-
 /** What the server passes to the site for a request; the site reads it as `Astro.locals`. */
-export interface PageLocals extends PageContext {
+export interface PageLocals {
+  readonly indexes: Indexes;
   /** What is requested. */
   readonly target: PageAddress | MissingPage;
 }

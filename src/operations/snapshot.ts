@@ -4,7 +4,6 @@ import { Routes } from '../core/departures/routeColumns.ts';
 import { matcherOf } from '../core/matching/matcher.ts';
 import { buildIndex, indexFromText, indexToText } from '../core/matching/matchIndex.ts';
 import { countryRegionNames } from '../core/matching/regions.ts';
-import { finish, type Steps } from '../core/steps.ts';
 import { openTowns } from '../core/towns.ts';
 import { type Indexes, indexesFrom, type StoredIndexes } from './indexes.ts';
 
@@ -40,20 +39,12 @@ export function takeSnapshot({ stored }: Indexes): SnapshotFiles {
 }
 
 /** Reads a snapshot. @throws Error when the files do not belong together */
-export const openSnapshot = (files: SnapshotFiles): Indexes => finish(snapshotSteps(files));
-
-/** Reads a snapshot in steps. @throws Error when the files do not belong together */
-export function* snapshotSteps(files: SnapshotFiles): Steps<Indexes> {
+export function openSnapshot(files: SnapshotFiles): Indexes {
   const decoder = new TextDecoder();
   const { seasonLabels, departureTexts, ...stored }: StoredTexts = JSON.parse(decoder.decode(files['indexes.json']));
-  yield;
-  const matchIndex = indexFromText(decoder.decode(files['matching.json']));
-  yield;
-  const matcher = matcherOf(matchIndex);
-  yield;
-  return yield* indexesFrom({
+  return indexesFrom({
     ...stored,
-    matcher,
+    matcher: matcherOf(indexFromText(decoder.decode(files['matching.json']))),
     routes: Routes.fromBytes(files['routes.bin'], seasonLabels),
     departures: Departures.fromBytes(files['departures.bin'], departureTexts),
     towns: openTowns(files['towns.tsv']),

@@ -4,9 +4,11 @@ import { isRequired } from '../contract/parameters.ts';
 import { referencePath } from '../contract/paths.ts';
 import { INTERFACE_VERSION } from '../contract/vocabulary.ts';
 import { CHANGES_FILE, ChangeLog } from '../core/dataset/changes.ts';
+import { must } from '../core/must.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import type { ExecutedExample } from './examples.ts';
 import { type JsonSchema, jsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
+import { defaultForm, otherForms, type ResponseForm } from './responseForms.ts';
 import { EXAMPLE_CHANGE } from './sections/changes.ts';
 import { INVALID_EXAMPLE } from './sections/http.ts';
 import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
@@ -61,7 +63,12 @@ const jsonContent = (schema: JsonSchema, examples?: object) => ({ 'application/j
 export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = []) {
   const reference = baseUrl + PAGES.developers.path;
   // No response has the earlier form of Airline; only the reference describes it.
-  const { LegacyAirline: _, ...schemas } = jsonSchemaComponents('#/components/schemas/');
+  const { LegacyAirline: _, ...records } = jsonSchemaComponents('#/components/schemas/');
+  const operations = operationList.map((operation) => {
+    const name = outputName(operation);
+    const output = must(records[name], `the schema ${name}`);
+    return { operation, name, schema: defaultForm(output), forms: otherForms(name, output) };
+  });
   return {
     openapi: '3.1.1',
     info: {
@@ -86,12 +93,22 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
     ],
     paths: {
       ...Object.fromEntries(
-        operationList.map((operation) => [operation.path, { get: operationObject(operation, baseUrl, examples) }]),
+        operations.map(({ operation, forms }) => [
+          operation.path,
+          { get: operationObject(operation, baseUrl, examples, forms) },
+        ]),
       ),
       [`/${CHANGES_FILE}`]: { get: changeLog(baseUrl) },
     },
     components: {
-      schemas,
+      schemas: {
+        ...records,
+        ...Object.fromEntries(operations.map(({ name, schema }) => [name, schema])),
+        ...Object.fromEntries(operations.flatMap(({ forms }) => forms.map(({ name, schema }) => [name, schema]))),
+      },
+      pathItems: Object.fromEntries(
+        operations.flatMap(({ operation, forms }) => forms.map((form) => formItem(operation, form, examples))),
+      ),
       responses: {
         NotModified: {
           description: 'The response has not changed since the one whose ETag was sent as If-None-Match.',
@@ -124,9 +141,24 @@ function tagOf({ id }: Operation): string {
   return id === 'resolve_airport' ? 'Airports' : 'Routes';
 }
 
-/** The responses of an operation. @param statuses of its errors, without those that every operation may have */
-const responses = (content: object, statuses: readonly (keyof typeof ERRORS)[]) => ({
-  200: { description: 'Successful response.', headers: CACHE_HEADERS, content },
+/**
+ * The responses of an operation.
+ * @param statuses of its errors, without those that every operation may have
+ * @param forms other than the default one
+ */
+const responses = (
+  content: object,
+  statuses: readonly (keyof typeof ERRORS)[],
+  forms: readonly ResponseForm[] = [],
+) => ({
+  200: {
+    description: [
+      'Successful response.',
+      ...forms.map(({ parameter, value, name }) => `With \`${parameter}=${value}\` it is a \`${name}\`.`),
+    ].join(' '),
+    headers: CACHE_HEADERS,
+    content,
+  },
   304: ref('responses/NotModified'),
   ...Object.fromEntries([...statuses, 503 as const].map((status) => [status, ref(`responses/${ERRORS[status].name}`)])),
 });
@@ -142,10 +174,12 @@ const changeLog = (baseUrl: string) => ({
   responses: responses(jsonContent(jsonSchema(ChangeLog), { example: { changes: [EXAMPLE_CHANGE] } }), [429]),
 });
 
-/** A list, which travels as one text with commas. */
-const LIST_SCHEMA = { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1 };
-
-const operationObject = (operation: Operation, baseUrl: string, examples: readonly ExecutedExample[]) => ({
+const operationObject = (
+  operation: Operation,
+  baseUrl: string,
+  examples: readonly ExecutedExample[],
+  forms: readonly ResponseForm[],
+) => ({
   operationId: operation.id,
   tags: [tagOf(operation)],
   summary: operation.summary,
@@ -156,20 +190,54 @@ const operationObject = (operation: Operation, baseUrl: string, examples: readon
     in: parameter.in,
     required: parameter.in === 'path' || isRequired(parameter),
     ...parameterSchema(parameter),
-    ...(parameter.list
-      ? { style: 'form', explode: false, schema: LIST_SCHEMA, example: [parameter.example] }
-      : { example: parameter.example }),
+    example: parameter.example,
     ...(isAddedParameter(operation.id, name) ? { 'x-addition': true } : {}),
   })),
   responses: responses(
-    jsonContent(ref(`schemas/${outputName(operation)}`), responseExamples(operation, examples)),
+    jsonContent(
+      ref(`schemas/${outputName(operation)}`),
+      responseExamples(operation, examples, (input) =>
+        forms.every(({ parameter, value }) => input[parameter] !== value),
+      ),
+    ),
     errorStatuses(operation),
+    forms,
   ),
 });
 
-/** The responses of the examples of an operation, with long lists shortened. */
-function responseExamples({ id }: Operation, all: readonly ExecutedExample[]) {
-  const answered = all.filter(({ operation, status }) => operation.id === id && status === 200);
+/** An operation with the parameter that selects another form: its name, and a path item that no path has. */
+function formItem(
+  operation: Operation,
+  { parameter, value, name }: ResponseForm,
+  examples: readonly ExecutedExample[],
+) {
+  const operationId = `${operation.id}_${value}`;
+  const get = {
+    operationId,
+    tags: [tagOf(operation)],
+    summary: operation.summary,
+    description: `\`GET ${operation.path}\` with \`${parameter}=${value}\`.`,
+    parameters: [],
+    responses: responses(
+      jsonContent(
+        ref(`schemas/${name}`),
+        responseExamples(operation, examples, (input) => input[parameter] === value),
+      ),
+      errorStatuses(operation),
+    ),
+  };
+  return [operationId, { get }] as const;
+}
+
+/** The responses of the examples of an operation, with long lists shortened. @param hasForm whether a request gets the form */
+function responseExamples(
+  { id }: Operation,
+  all: readonly ExecutedExample[],
+  hasForm: (input: ExecutedExample['input']) => boolean,
+) {
+  const answered = all.filter(
+    ({ operation, status, input }) => operation.id === id && status === 200 && hasForm(input),
+  );
   if (answered.length === 0) return {};
   const named = answered.map(({ title, path, shown, cut }, i) => [
     `example${i + 1}`,

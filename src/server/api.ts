@@ -5,16 +5,15 @@ import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import type { Columns, ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
-import type { OperationHandler } from '../operations/handler.ts';
-import { HANDLERS } from '../operations/handlers.ts';
+import { callOperation, HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { buildResponse, problem } from './http/responses.ts';
 import { decodeInput } from './query/decodeInput.ts';
+import type { Queue } from './queue.ts';
 import { fileResponse, type Release } from './release.ts';
 import type { ResponseCache } from './responseCache.ts';
-import { type MaybePromise, type Pause, runInTurns, type Work } from './work.ts';
 
 /**
  * What is at a path below `/api`: an operation with its path parameters, or the OpenAPI document. A path parameter is one
@@ -47,19 +46,13 @@ const TEMPLATES = operationList.map(({ id, path }) => ({
  * Answers an operation with an object that JSON.stringify writes. The input has true types, defaults applied.
  * @throws NotFound, InvalidInput
  */
-export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>, pause: Pause) => MaybePromise<object>;
+export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>) => object;
 
 /** Answers from the indexes of a release. */
 export const answerFrom =
   (indexes: Indexes): Answer =>
-  <Id extends OperationId>(id: Id, sent: Input<Id>, pause: Pause) => {
-    const handler: OperationHandler<Id> = HANDLERS[id];
-    const input = canonicalInput(OPERATIONS[id].parameters, sent);
-    const answer = (result: unknown) => inFormat(input, handler.toRecord(indexes, result, input));
-    if (!handler.steps) return answer(handler.find(indexes, input));
-    const result = runInTurns(handler.steps(indexes, input), pause);
-    return result instanceof Promise ? result.then(answer) : answer(result);
-  };
+  <Id extends OperationId>(id: Id, input: Input<Id>) =>
+    inFormat(input, callOperation(indexes, id, input));
 
 type Cell = Columns['rows'][number][number];
 
@@ -80,13 +73,13 @@ function toColumns(records: readonly Readonly<Record<string, Cell>>[]): Columns 
 interface ApiOptions {
   readonly release: Release;
   readonly profiles: ResponseProfiles;
-  readonly work: Work;
+  readonly queue: Queue;
   /** Keeps the answers that are files. */
   readonly files: ResponseCache;
 }
 
 /** Creates the function that answers a request for an operation: from the files of the release, else from its indexes. */
-export function createApi({ release, profiles, work, files }: ApiOptions) {
+export function createApi({ release, profiles, queue, files }: ApiOptions) {
   const answer = answerFrom(release.indexes);
   const respond = async <Id extends OperationId>(
     id: Id,
@@ -95,10 +88,7 @@ export function createApi({ release, profiles, work, files }: ApiOptions) {
   ): Promise<HttpResponse> => {
     const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(OPERATIONS[id].parameters, input));
     const compute = async () => {
-      const bytes = await work.run(client, (pause) => {
-        const output = answer(id, input, pause);
-        return output instanceof Promise ? output.then(toBytes) : toBytes(output);
-      });
+      const bytes = await queue.run(client, () => toBytes(answer(id, input)));
       return buildResponse(200, bytes, profiles.api);
     };
     if (path === null || path === undefined) return compute();

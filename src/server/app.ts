@@ -10,9 +10,9 @@ import { createMcp } from './mcp/handler.ts';
 import { createPages } from './pages/pages.ts';
 import type { RenderPicture } from './pages/pictures.ts';
 import type { RenderPage } from './pages/renderer.ts';
+import { Overloaded, type Queue, UNQUEUED } from './queue.ts';
 import type { Release } from './release.ts';
 import { ResponseCache } from './responseCache.ts';
-import { AT_ONCE, Overloaded, type Work } from './work.ts';
 
 export interface AppOptions {
   readonly release: Release;
@@ -24,7 +24,7 @@ export interface AppOptions {
   /** Receives unhandled errors. The client gets a 500 without details. */
   readonly onError: (error: unknown, request: Pick<HttpRequest, 'method' | 'target'>) => void;
   /** Runs what takes processor time. Default: at once. */
-  readonly work?: Work;
+  readonly queue?: Queue;
   /** Size of each cache in bytes. */
   readonly cacheBytes?: Readonly<Record<CacheName, number>>;
 }
@@ -46,13 +46,13 @@ const REFUSAL_MS = 500;
 /** Creates the service. `/api` and `/mcp` have handlers of their own; every other path is a page or a file. */
 export function createApp(options: AppOptions) {
   const { release, render, renderPicture = null, loopback = false, onError } = options;
-  const { work = AT_ONCE, cacheBytes = CACHE_BYTES } = options;
+  const { queue = UNQUEUED, cacheBytes = CACHE_BYTES } = options;
   const profiles = responseProfiles(release.manifest.base_url);
   const [files, live] = [new ResponseCache(cacheBytes.files), new ResponseCache(cacheBytes.live)];
-  const api = createApi({ release, profiles, work, files });
-  const pages = createPages({ release, profiles, render, renderPicture, work });
+  const api = createApi({ release, profiles, queue, files });
+  const pages = createPages({ release, profiles, render, renderPicture, queue });
   const reportMcp = (error: unknown) => onError(error, { method: 'POST', target: MCP_PATH });
-  const mcp = createMcp({ release, work, loopback, onError: reportMcp });
+  const mcp = createMcp({ release, queue, loopback, onError: reportMcp });
   const notFound = problem(404, 'Not Found', profiles.apiError);
   const badMethod = problem(405, 'Method Not Allowed', profiles.fault, { Allow: METHODS });
   const preflight: HttpResponse = { status: 204, headers: profiles.preflight, body: null };

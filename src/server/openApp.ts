@@ -6,9 +6,9 @@ import { ReleaseError } from '../data/openRelease.ts';
 import { type App, createApp } from './app.ts';
 import { createPictures } from './pages/pictures.ts';
 import { type createBundleCache, createRenderer } from './pages/renderer.ts';
+import type { Queue } from './queue.ts';
 import { openRelease } from './release.ts';
 import { isLoopback, type Settings } from './settings.ts';
-import type { Work } from './work.ts';
 
 /** Reports an unhandled error to the operator. @param where what the service was doing, such as `GET /r/LHR-JFK` */
 export type ReportError = (error: unknown, where: string) => void;
@@ -25,7 +25,7 @@ export async function openApp(
   path: string,
   { host, baseUrl }: Settings,
   report: ReportError,
-  work: Work,
+  queue: Queue,
   bundleOf: ReturnType<typeof createBundleCache>,
 ) {
   const release = await openRelease(path);
@@ -45,7 +45,7 @@ export async function openApp(
   );
   const app = createApp({
     release,
-    work,
+    queue,
     render,
     renderPicture: createPictures(release.folder, release.check),
     loopback: isLoopback(host),

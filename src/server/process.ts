@@ -11,8 +11,8 @@ import type { Log } from './ops/log.ts';
 import { matchingRelease } from './ops/matchingRelease.ts';
 import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
 import { createBundleCache } from './pages/renderer.ts';
+import { WorkQueue } from './queue.ts';
 import type { Settings } from './settings.ts';
-import { Turns } from './work.ts';
 
 /** When the first process does not reply within this time, the request passes. */
 const LONGEST_WAIT_MS = 1_000;
@@ -24,9 +24,9 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     metrics?.error(error);
     log.error(error, where);
   };
-  const work = new Turns();
+  const queue = new WorkQueue();
   const bundleOf = createBundleCache();
-  const open = (folder: string) => openApp(folder, settings, report, work, bundleOf);
+  const open = (folder: string) => openApp(folder, settings, report, queue, bundleOf);
   const current = createCurrent(await open(settings.release), {
     open,
     onChange: (app) => {
@@ -57,7 +57,6 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     },
     events: {
       ...metrics?.events,
-      accepted: work.connectionArrived,
       failed: (error) => report(error, 'connection'),
     },
     trustedProxies,

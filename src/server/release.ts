@@ -4,14 +4,13 @@ import { readChecked } from '../data/digests.ts';
 import type { Manifest } from '../data/manifest.ts';
 import { openReleaseFolder, ReleaseError } from '../data/openRelease.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { SNAPSHOT_FILES, snapshotSteps } from '../operations/snapshot.ts';
-import type { Encoding, HttpResponse, LongBody } from './http/messages.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../operations/snapshot.ts';
+import type { Encoding, HttpResponse } from './http/messages.ts';
 import { buildResponse, type ResponseProfile } from './http/responses.ts';
-import { runInTurns } from './work.ts';
 
 /** The files of a release's `client` folder by path; undefined when there is no such file. */
 export type ReadFile = (path: string) => FoundFile | Promise<FoundFile>;
-type FoundFile = Uint8Array | LongBody | undefined;
+type FoundFile = Uint8Array | undefined;
 
 /** The response to a path of the `client` folder; undefined when there is no such file. */
 export async function fileResponse(
@@ -23,8 +22,7 @@ export async function fileResponse(
   if (found === undefined) return undefined;
   const prepared: HttpResponse['prepared'] = async (encoding) => {
     const suffix = PREPARED[encoding];
-    const bytes = suffix === undefined ? undefined : await read(path + suffix);
-    return bytes instanceof Uint8Array ? bytes : undefined;
+    return suffix === undefined ? undefined : read(path + suffix);
   };
   return { ...buildResponse(200, found, profile), prepared };
 }
@@ -43,7 +41,7 @@ export interface Release {
 }
 
 /**
- * Opens the release in a folder, or the one that a link names, and checks that it is whole. Requests are answered in between.
+ * Opens the release in a folder, or the one that a link names, and checks that it is whole.
  * @throws ReleaseError
  */
 export async function openRelease(path: string) {
@@ -59,7 +57,7 @@ export async function openRelease(path: string) {
       check: (within: string): void => {
         for (const file of digests.pathsFrom(`${within}/`)) readChecked(folder, file, digests);
       },
-      indexes: await runInTurns(snapshotSteps(live)),
+      indexes: openSnapshot(live),
     };
   } catch (error) {
     throw new ReleaseError(`${join(folder, 'live')} cannot be used: ${messageOf(error)}`);

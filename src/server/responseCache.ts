@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Encoding, HttpResponse } from './http/messages.ts';
 import { inEncoding } from './http/responses.ts';
-import { Overloaded } from './work.ts';
+import { Overloaded } from './queue.ts';
 
 /** What a response takes in a cache besides its body and its key: headers and the entry itself, in bytes. */
 const OVERHEAD_BYTES = 1_000;
@@ -56,8 +56,7 @@ export class ResponseCache {
 
   async #keep(key: string, make: Make): Promise<HttpResponse> {
     const made = await make();
-    // A body that is not in memory cannot be kept.
-    if (made.status !== 200 || made.longBody) return made;
+    if (made.status !== 200) return made;
     const size = key.length + OVERHEAD_BYTES;
     // One that has no encoding is that of another entry.
     if (this.#bodies.has(made)) {

@@ -8,9 +8,8 @@ import {
   pageEntry,
 } from '../contract/pages.ts';
 import { must } from '../core/must.ts';
-import { finish } from '../core/steps.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { allRowsSteps } from './components/routeRow.ts';
+import { routeRowsMarkup, wholeTable } from './components/routeRow.ts';
 import { pageMarkdown } from './markdown.ts';
 import type { BuiltKind, Page, RequestedKind } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
@@ -43,8 +42,8 @@ function filesOf(indexes: Indexes, id: PageId, page: Page) {
   // The Markdown version of the start page of the reference, all of it, is one of the documents.
   if (markdown !== undefined && id !== 'developers')
     files.push({ path: markdown, text: () => pageMarkdown(indexes, page) });
-  const steps = pageEntry(id).rows ? allRowsSteps(page) : null;
-  if (steps) files.push({ path: formPath('rows', page.head.path), text: () => JSON.stringify(finish(steps)) });
+  const table = pageEntry(id).rows ? wholeTable(page) : null;
+  if (table) files.push({ path: formPath('rows', page.head.path), text: () => JSON.stringify(routeRowsMarkup(table)) });
   return files;
 }
 

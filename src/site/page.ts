@@ -3,7 +3,6 @@ import { pageOfReference, picturePath } from '../contract/pageAddress.ts';
 import { PAGES, type PageId, type PageParams, type PageReference, pageEntry } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import type { PageContext } from '../operations/pageLocals.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
 import type { RouteMap } from './maps/routeMap.ts';
@@ -202,7 +201,7 @@ export interface BuiltKind<Id extends PageId = PageId> extends PageKind<Id> {
 /** A kind of page that the server makes on request. */
 export interface RequestedKind<Id extends PageId = PageId> extends PageKind<Id> {
   /** @returns null for a page that does not exist */
-  make(locals: PageContext, params: PageParams<Id>, search: URLSearchParams): Made | Promise<Made>;
+  make(indexes: Indexes, params: PageParams<Id>, search: URLSearchParams): Made;
 }
 
 /** A page, or the address of the page that answers the request in its place. */

@@ -1,8 +1,9 @@
 /** A page or another form of it, from the locals of a request. */
 import type { PageReference } from '../contract/pages.ts';
-import type { PageContext, PageLocals } from '../operations/pageLocals.ts';
+import type { Indexes } from '../operations/indexes.ts';
+import type { PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
-import { allRowsSteps } from './components/routeRow.ts';
+import { routeRowsMarkup, wholeTable } from './components/routeRow.ts';
 import type { Palette } from './maps/palette.ts';
 import { missingMarkdown, pageMarkdown } from './markdown.ts';
 import type { BuiltKind, Page, RequestedKind } from './page.ts';
@@ -18,21 +19,17 @@ export interface SiteLocals extends PageLocals {
 }
 
 /** A page object, and the kind of its component. */
-export type RequestedPage = Exclude<Awaited<ReturnType<typeof requestedPage>>, Response>;
+export type RequestedPage = Exclude<ReturnType<typeof requestedPage>, Response>;
 
 /** The page that the locals name, or the response in its place. @param search the query @param palette of images */
-export async function requestedPage(
-  { indexes, run, target, made }: SiteLocals,
-  search: URLSearchParams,
-  palette: Palette,
-) {
+export function requestedPage({ indexes, target, made }: SiteLocals, search: URLSearchParams, palette: Palette) {
   if (target.form === 'missing') {
     const page = notFoundPage(indexes, target);
     if (!target.isMarkdown) return { id: 'missing' as const, page };
     return new Response(missingMarkdown(indexes, page), { status: 404 });
   }
   if (target.form === 'feed') return new Response(changesFeed(indexes, search));
-  const page = made ?? (await makePage({ indexes, run }, target.page, search));
+  const page = made ?? makePage(indexes, target.page, search);
   if (page === null) return MISSING();
   if ('redirect' in page) return new Response(null, { status: 302, headers: { Location: page.redirect } });
   switch (target.form) {
@@ -43,19 +40,19 @@ export async function requestedPage(
     case 'picture':
       return new Response(cardSvg(palette, page));
     case 'rows': {
-      const steps = allRowsSteps(page);
-      return steps ? Response.json(await run(steps)) : MISSING();
+      const table = wholeTable(page);
+      return table ? Response.json(routeRowsMarkup(table)) : MISSING();
     }
   }
 }
 
-function makePage(context: PageContext, { id, params }: PageReference, search: URLSearchParams) {
+function makePage(indexes: Indexes, { id, params }: PageReference, search: URLSearchParams) {
   if (isBuilt(id)) {
     const kind: BuiltKind = BUILT_KINDS[id];
-    return kind.make(context.indexes, params);
+    return kind.make(indexes, params);
   }
   const kind: RequestedKind = REQUESTED_KINDS[id];
-  return kind.make(context, params, search);
+  return kind.make(indexes, params, search);
 }
 
 const MISSING = (): Response => new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-/** The contract against any engine that serves the small world: Node itself, nginx before it, a worker at the edge. */
+/** The contract against any engine that serves the small world: Node itself, nginx in front of it. */
 import { describe, expect, test } from 'vitest';
 import { CASES, type Case } from './cases.ts';
 import { type Answered, type Asked, ask } from './http.ts';

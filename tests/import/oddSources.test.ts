@@ -10,7 +10,6 @@ import { gtfs } from '../../scripts/import/gtfs/importer.ts';
 import { json } from '../../scripts/import/json/importer.ts';
 import { onTime } from '../../scripts/import/on-time/importer.ts';
 import { opdi } from '../../scripts/import/opdi/importer.ts';
-import { openflights } from '../../scripts/import/openflights/importer.ts';
 import { openTravelData } from '../../scripts/import/opentraveldata/importer.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { carrier, file, header, leg, trailer } from './ssim/lines.ts';
@@ -247,12 +246,6 @@ describe('one faulty record among others', () => {
       onTime,
       `FlightDate,Carrier,Origin,Dest,CRSDepTime\n${flight('2026-01-05')}${flight('2030-01-05')}`,
       { 'date later than the import': 1 },
-    ],
-    [
-      'a route that is cut off after eight cells',
-      openflights,
-      'BA,1355,LHR,507,JFK,3797,,0,777\nBA,1355,LHR,507,FNC,1,,0',
-      { 'line of no OpenFlights file': 1 },
     ],
     [
       'routes twice and without an airline',

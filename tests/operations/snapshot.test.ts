@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Indexes } from '../../src/operations/indexes.ts';
-import { openSnapshot, SNAPSHOT_FILES, snapshotSteps, takeSnapshot } from '../../src/operations/snapshot.ts';
+import { openSnapshot, SNAPSHOT_FILES, takeSnapshot } from '../../src/operations/snapshot.ts';
 import { answerText } from '../support/answerText.ts';
 import { indexes } from './published.ts';
 
@@ -41,10 +41,6 @@ test('a snapshot answers as the dataset that it was taken from', () => {
   const expected = answers(indexes);
   expect(new Set(expected).size).toBeGreaterThan(100);
   expect(answers(openSnapshot(takeSnapshot(indexes)))).toEqual(expected);
-});
-
-test('a snapshot is read in steps, with each index in a step of its own', () => {
-  expect([...snapshotSteps(takeSnapshot(indexes))].length).toBeGreaterThanOrEqual(10);
 });
 
 test('the files of a snapshot are those that it is written to', () => {

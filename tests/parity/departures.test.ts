@@ -12,7 +12,6 @@ import { midweek } from '../../src/core/departures/clocks.ts';
 import { legOf } from '../../src/core/journeys/timetable.ts';
 import { memoize } from '../../src/core/memoize.ts';
 import { at, must } from '../../src/core/must.ts';
-import { finish } from '../../src/core/steps.ts';
 import { dayNumber, weekday } from '../../src/core/time.ts';
 import { utcOffset } from '../../src/core/timeZone.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
@@ -274,7 +273,7 @@ function* airlinePages(): Generator<Claim> {
 function* arrivalsPages(): Generator<Claim> {
   for (const { airport } of must(arrivalsKind.list, 'list')(indexes, 1)) {
     const index = must(indexes.airportIndex.get(airport.code), airport.code);
-    const page = must(finish(arrivalsPage(indexes, index)), airport.code);
+    const page = must(arrivalsPage(indexes, index), airport.code);
     yield* claimsOfRows(rowsIn(page));
     const [, section = ''] = pageMarkdown(indexes, page).split('\n## ');
     yield* claimsOfMarkdown(section);
@@ -283,10 +282,7 @@ function* arrivalsPages(): Generator<Claim> {
 
 function* cityPairPages(): Generator<Claim> {
   for (const { from: origin, to: destination } of must(cityPairKind.list, 'list')(indexes, 1)) {
-    const page = must(
-      finish(cityPairPage(indexes, origin.code, destination.code)),
-      `${origin.code} ${destination.code}`,
-    );
+    const page = must(cityPairPage(indexes, origin.code, destination.code), `${origin.code} ${destination.code}`);
     yield* claimsOfRows(rowsIn(page));
     const departures = contentOf(page, 'departures').departures.map(({ path, airline, ...line }) => ({
       route: path.slice('/r/'.length),

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src/server/http/messages.ts';
 import { openApp, warmUp } from '../../src/server/openApp.ts';
 import { createBundleCache } from '../../src/server/pages/renderer.ts';
+import { UNQUEUED } from '../../src/server/queue.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { AT_ONCE } from '../../src/server/work.ts';
 import { openBuilds } from './fixture.ts';
 
 let builds: ReturnType<typeof openBuilds>;
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const open = (env: Record<string, string> = {}) => {
   const report = (error: unknown, where: string) => reports.push(`${where}: ${error}`);
-  return openApp(builds.current, readSettings(env), report, AT_ONCE, createBundleCache());
+  return openApp(builds.current, readSettings(env), report, UNQUEUED, createBundleCache());
 };
 const request = (target: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   ...{ method: 'GET', target, headers: { host: 'routes.example' }, body: async () => null },

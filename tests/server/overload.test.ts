@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { at } from '../../src/core/must.ts';
 import { createApp } from '../../src/server/app.ts';
 import { canonicalQuery } from '../../src/server/http/target.ts';
+import { Overloaded, WorkQueue } from '../../src/server/queue.ts';
 import { openRelease } from '../../src/server/release.ts';
-import { Overloaded, Turns } from '../../src/server/work.ts';
 import { MOST_OF_OTHERS, watchOthers } from '../support/otherProcesses.ts';
 import { openBuilds } from './fixture.ts';
 import type { Loads } from './node/openLoad.ts';
@@ -29,11 +29,7 @@ test('a 503 is held for a while, and says when to try again', async () => {
   const app = createApp({
     release: await openRelease(builds.current),
     render: () => Promise.reject(new Error('no page is rendered here')),
-    work: {
-      run: () => {
-        throw new Overloaded();
-      },
-    },
+    queue: { run: () => Promise.reject(new Overloaded()) },
     onError: () => {},
   });
   const begin = performance.now();
@@ -45,7 +41,7 @@ test('a 503 is held for a while, and says when to try again', async () => {
 /** A server whose pages take 5 ms of processor time. */
 async function slowPages() {
   let rendered = 0;
-  const work = new Turns();
+  const queue = new WorkQueue();
   const app = createApp({
     release: await openRelease(builds.current),
     render: async () => {
@@ -53,12 +49,12 @@ async function slowPages() {
       burn(5);
       return new Response('<title>page</title>');
     },
-    work,
+    queue,
     onError: (error) => {
       throw error;
     },
   });
-  return { app, work, rendered: () => rendered };
+  return { app, rendered: () => rendered };
 }
 
 test('a page is rendered once for a query', async () => {
@@ -83,8 +79,8 @@ test('twice the load that can be served leaves the served half fast, and files f
   timeout: 90_000,
 }, async ({ skip }) => {
   const shareOfOthers = watchOthers();
-  const { app, work } = await slowPages();
-  const server = await serveApp(app, { events: { accepted: work.connectionArrived } });
+  const { app } = await slowPages();
+  const server = await serveApp(app);
   const load = fork(`${import.meta.dirname}/node/openLoad.ts`);
   const run = async (perSecond: number): Promise<Loads> => {
     load.send({ port: server.port, perSecond, ms: 2_000 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
+import { WorkQueue } from '../../src/server/queue.ts';
 import { openRelease } from '../../src/server/release.ts';
-import { Turns } from '../../src/server/work.ts';
 import { openBuilds } from './fixture.ts';
 
 const builds = openBuilds();
@@ -12,12 +12,12 @@ afterAll(() => builds[Symbol.dispose]());
 test('messages of MCP and requests for the same answers do not wait for each other for ever', {
   timeout: 20_000,
 }, async () => {
-  const turns = new Turns(2);
+  const queue = new WorkQueue(1);
   const app = createApp({
     release: await openRelease(builds.current),
     render: () => Promise.reject(new Error('no pages here')),
     onError: () => {},
-    work: turns,
+    queue,
   });
   const request = (method: string, target: string, headers: Record<string, string> = {}, text?: string) =>
     app.handle({
@@ -41,7 +41,7 @@ test('messages of MCP and requests for the same answers do not wait for each oth
       }),
     );
   // The turn of the client is taken: the message waits for it first, then the request for the same answer.
-  const held = turns.run('a', () => sleep(50));
+  const held = queue.run('a', () => sleep(50));
   const message = call(1);
   await sleep(10);
   const answer = request('GET', '/api/connections?from=LHR&to=GRU&max_flying_min=1001');

@@ -1,6 +1,5 @@
 import { readAddress } from '../../src/contract/pageAddress.ts';
 import { must } from '../../src/core/must.ts';
-import { finish } from '../../src/core/steps.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { pageNames } from '../../src/operations/pageNames.ts';
 import { readPalette } from '../../src/site/maps/palette.ts';
@@ -47,9 +46,9 @@ export const rowsIn = (page: Page): RowView[] => {
 };
 
 /** What the site answers at an address of a page that is made on request; null for another address. */
-export function requestedAt(indexes: Indexes, address: string): Promise<RequestedPage | Response> | null {
+export function requestedAt(indexes: Indexes, address: string): RequestedPage | Response | null {
   const target = readAddress(address, pageNames(indexes));
-  return target ? requestedPage({ indexes, run: finish, target }, new URLSearchParams(), readPalette()) : null;
+  return target ? requestedPage({ indexes, target }, new URLSearchParams(), readPalette()) : null;
 }
 
 const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;
@@ -60,5 +59,5 @@ export function flightListAt(indexes: Indexes, address: string): Page | null {
   const id = LISTS.find((one) => one === page?.id);
   if (!page || !id) return null;
   const { make }: { make: (...args: never) => unknown } = REQUESTED_KINDS[id];
-  return Reflect.apply(make, null, [{ indexes, run: finish }, page.params]) as Page | null;
+  return Reflect.apply(make, null, [indexes, page.params]) as Page | null;
 }

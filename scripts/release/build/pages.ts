@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { must } from '../../../src/core/must.ts';
 import { recordOf } from '../../../src/core/objects.ts';
-import { finish } from '../../../src/core/steps.ts';
 import { DISK_FULL } from '../../../src/data/files.ts';
 import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
@@ -88,7 +87,7 @@ export async function makeShare(
     const html = `client/${pageFile('page', path)}`;
     if (!output.reuse(html, key)) {
       const target = { page: reference, form: 'page', path } as const;
-      const response = await site.render(new Request(baseUrl + path), { indexes, run: finish, target, made });
+      const response = await site.render(new Request(baseUrl + path), { indexes, target, made });
       output.write(html, await response.text());
       rendered++;
     }

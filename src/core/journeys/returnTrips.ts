@@ -1,8 +1,7 @@
-/** Return trips: a journey out and a journey back, each as `journeySteps` would list it for its day. */
+/** Return trips: a journey out and a journey back, each as `searchJourneys` would list it for its day. */
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import type { Steps } from '../steps.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
-import { type Conditions, conditionsOf, isPauseDue, type JourneyQuery } from './search.ts';
+import { type Conditions, conditionsOf, type JourneyQuery } from './search.ts';
 import {
   chainsOf,
   comparePoints,
@@ -49,31 +48,27 @@ interface TripPoints {
  * back begins where the way out ended; the airports of `from` are one place, to any of which it may lead. The day back
  * is the first such weekday, from the date of the departure out on, on which a trip has a stay within the bounds. The
  * longest stay first, then the fewest minutes under way, then by the journey out and the journey back as in
- * `journeySteps`; a trip of several weeks or pairs of days is listed once.
+ * `searchJourneys`; a trip of several weeks or pairs of days is listed once.
  */
-export function* returnTripSteps(timetable: Timetable, query: TripQuery): Steps<readonly ReturnTrip[]> {
+export function searchReturnTrips(timetable: Timetable, query: TripQuery): readonly ReturnTrip[] {
   const { back, isSameDay, minStay, maxStay, ...others } = query;
   // What is beaten alone can be all that a bound of the stay leaves.
   const journey = { ...others, keepDirect: others.keepDirect === true || maxStay !== undefined };
   const out = conditionsOf(timetable, journey);
   const home = {
     ...conditionsOf(timetable, { ...journey, days: ALL_DAYS, departs: null, arrives: null, ...back }),
-    cost: out.cost,
     isPair: (from: number, to: number) => out.isPair(to, from),
   };
   const trips: TripPoints[] = [];
   for (const destination of out.to) {
-    const outPoints = yield* dayPoints(out, out.from, [destination]);
+    const outPoints = dayPoints(out, out.from, [destination]);
     if (outPoints.every(({ length }) => length === 0)) continue;
-    const backPoints = yield* dayPoints(home, [destination], out.from);
+    const backPoints = dayPoints(home, [destination], out.from);
     for (const leaving of outPoints.filter(({ length }) => length > 0))
-      for (const returning of backPoints.filter(({ length }) => length > 0)) {
+      for (const returning of backPoints.filter(({ length }) => length > 0))
         trips.push(...tripsOfDays(leaving, returning, query));
-        out.cost.work += leaving.length * returning.length;
-        if (isPauseDue(out.cost)) yield;
-      }
   }
-  return yield* listTrips(trips.sort(compareTrips), out);
+  return listTrips(trips.sort(compareTrips), out);
 }
 
 /** The best trips of a pair of days. All of `leaving` depart on one day, all of `returning` on another. */
@@ -121,10 +116,9 @@ const compareTrips = (a: TripPoints, b: TripPoints): number =>
   comparePoints(a.back, b.back);
 
 /** The trips of all chains of the points, each once, at most `limit`. */
-function* listTrips(points: readonly TripPoints[], { timetable, limit, cost }: Conditions): Steps<ReturnTrip[]> {
+function listTrips(points: readonly TripPoints[], { timetable, limit }: Conditions): ReturnTrip[] {
   const trips = new Map<string, ReturnTrip>();
   for (const { out, back, stayMin } of points) {
-    if (isPauseDue(cost)) yield;
     for (const chainOut of chainsOf(out))
       for (const chainBack of chainsOf(back)) {
         const key = [weeklyKey(timetable, chainOut), stayMin, weeklyKey(timetable, chainBack)].join(' ');

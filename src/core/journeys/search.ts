@@ -60,16 +60,6 @@ export interface JourneyQuery {
   readonly limit?: number;
 }
 
-/** Routes and departures looked at between two pauses: some milliseconds at most. */
-const SLICE = 25_000;
-
-/** Whether the search has run for so long that the caller should get its turn. */
-export function isPauseDue(cost: Conditions['cost']): boolean {
-  const isDue = cost.work >= cost.pauseAt;
-  if (isDue) cost.pauseAt = cost.work + SLICE;
-  return isDue;
-}
-
 export type Conditions = ReturnType<typeof conditionsOf>;
 
 /** A query in the form in which loops read it, with every value set. */
@@ -108,8 +98,6 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
       airlines === null && aircraft === null && month === undefined
         ? [timetable.usual]
         : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
-    /** What the answer has cost so far: routes and departures looked at, a measure that does not depend on the machine. */
-    cost: { work: 0, pauseAt: SLICE },
   };
 }
 
@@ -176,7 +164,6 @@ function lowerBounds(search: JourneySearch, airport: number, rest: number | null
     const origin = from[route] ?? missing(route);
     if (total < (lower[origin] ?? missing(origin))) lower[origin] = total;
   }
-  search.conditions.cost.work += end - first;
 }
 
 /** Fewest minutes of a departure on a route to the destination that arrives in time, or `NO_WAY`. */
@@ -247,7 +234,6 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
       const total = legMin(search, route) + (lower[stop] ?? missing(stop));
       if (total < NO_WAY) entries.push((total << ROUTE_BITS) | (route - first));
     }
-    search.conditions.cost.work += end - first;
   }
   const list = new Uint32Array(entries).sort();
   lists[airport] = list;
@@ -293,13 +279,11 @@ function arrivalBefore(
   const firstRoute = routes.starts[airport] ?? missing(airport);
   const onward = onwardFrom(search, airport, legs, after);
   let best = limit;
-  let scanned = 0;
   for (let i = 0; i < onward.length; i++) {
     const entry = onward[i] ?? missing(i);
     const rest = entry >>> ROUTE_BITS;
     // The list ascends: no later route arrives earlier.
     if (arrived + leastLayover(search, route) + rest >= best) break;
-    scanned++;
     const next = firstRoute + (entry & ROUTE_MASK);
     const to = routes.to[next] ?? missing(next);
     if (to === routes.from[route]) continue;
@@ -315,13 +299,11 @@ function arrivalBefore(
       }
       const leaves = week + (departs[d] ?? missing(d));
       if (leaves > latest || leaves + rest >= best) break;
-      scanned++;
       if (usable.rows[row[d] ?? missing(d)] === 0) continue;
       const minutes = earliestArrival(search, d, next, legs - 1, after);
       if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
     }
   }
-  search.conditions.cost.work += scanned;
   return best;
 }
 

@@ -5,7 +5,6 @@
 import { isInWindow } from '../departures/departures.ts';
 import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
-import type { Steps } from '../steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import {
   arrivalWithin,
@@ -13,7 +12,6 @@ import {
   conditionsOf,
   createSearch,
   departuresAfter,
-  isPauseDue,
   type JourneyQuery,
   type JourneySearch,
   leastLayover,
@@ -32,15 +30,10 @@ export type Journey = ReturnType<typeof journeyOf>;
  * For each requested day and each destination the journeys that no other beats in all of: later departure, earlier
  * arrival, fewer stops. A journey of several days is listed once. By elapsed minutes, then stops, then weekday and local
  * time of departure, then origin and destination in the order of codes, then as in `chainsOf`.
- *
- * In steps of some milliseconds, so that a server can do other work between them, other searches included. Most searches
- * take one step.
  */
-export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<readonly Journey[]> {
+export function searchJourneys(timetable: Timetable, query: JourneyQuery): readonly Journey[] {
   const conditions = conditionsOf(timetable, query);
-  const points: ParetoPoint[] = [];
-  for (const destination of conditions.to)
-    points.push(...(yield* dayPoints(conditions, conditions.from, [destination])).flat());
+  const points = conditions.to.flatMap((destination) => dayPoints(conditions, conditions.from, [destination]).flat());
   const journeys = new Map<string, Journey>();
   for (const point of points.sort(comparePoints)) {
     for (const chain of chainsOf(point)) {
@@ -48,7 +41,6 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<
       if (!journeys.has(key)) journeys.set(key, journeyOf(point, chain));
       if (journeys.size === conditions.limit) return [...journeys.values()];
     }
-    if (isPauseDue(conditions.cost)) yield;
   }
   return [...journeys.values()];
 }
@@ -57,11 +49,7 @@ export function* journeySteps(timetable: Timetable, query: JourneyQuery): Steps<
  * The points of each weekday, of all searches from an origin to a destination together. No journey passes its origin
  * again, but it may pass another one.
  */
-export function* dayPoints(
-  conditions: Conditions,
-  from: readonly number[],
-  to: readonly number[],
-): Steps<ParetoPoint[][]> {
+export function dayPoints(conditions: Conditions, from: readonly number[], to: readonly number[]): ParetoPoint[][] {
   const [found, direct] = [Array.from({ length: 7 }, (): ParetoPoint[] => []), [] as ParetoPoint[]];
   for (const destination of to)
     for (const origin of from)
@@ -70,7 +58,7 @@ export function* dayPoints(
         const search = createSearch(conditions, usable, origin, destination);
         for (const [day, points] of found.entries()) {
           if ((conditions.days & (1 << day)) === 0) continue;
-          points.push(...(yield* paretoPoints(search, day)));
+          points.push(...paretoPoints(search, day));
           if (conditions.keepDirect) direct.push(...directPoints(search, day));
         }
       }
@@ -110,17 +98,14 @@ const NEVER = 1 << 20;
  * arrives no earlier is beaten. Journeys that leave at the same minute are compared among themselves, fewest stops first.
  * @param day 0 to 6, local to the origin; 0 is Monday
  */
-function* paretoPoints(search: JourneySearch, day: number): Steps<ParetoPoint[]> {
+function paretoPoints(search: JourneySearch, day: number): ParetoPoint[] {
   const best = Array<number>(search.conditions.maxStops + 1).fill(NEVER);
   const points: ParetoPoint[] = [];
   for (const [leaves, firstLegs] of firstLegsOf(search, day)) {
     for (let stops = 0; stops < best.length; stops++) {
       const bound = at(best, stops) - leaves;
       let elapsedMin = bound;
-      for (const firstLeg of firstLegs) {
-        if (isPauseDue(search.conditions.cost)) yield;
-        elapsedMin = arrivalWithin(search, firstLeg, stops, search.need, elapsedMin);
-      }
+      for (const firstLeg of firstLegs) elapsedMin = arrivalWithin(search, firstLeg, stops, search.need, elapsedMin);
       if (elapsedMin === bound) continue;
       const point = { search, day, leaves, arrives: leaves + elapsedMin, stops, firstLegs };
       points.push(point);
@@ -292,7 +277,6 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
     const opens = (at(departs, leg.departure) + at(block, leg.departure) + least) % MINUTES_PER_WEEK;
     for (const [departure, wait] of departuresAfter(timetable, route, opens)) {
       if (least + wait > conditions.greatestLayover) break;
-      conditions.cost.work++;
       if (at(usable.rows, at(row, departure)) === 1) next.push({ departure, route, leaves: arrives + least + wait });
     }
   }

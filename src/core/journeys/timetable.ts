@@ -14,7 +14,6 @@ import type { Departures } from '../departures/departures.ts';
 import { isRest, type Routes } from '../departures/routeColumns.ts';
 import { groupOf } from '../groups.ts';
 import { at, missing } from '../must.ts';
-import { ROUTES_PER_STEP, type Steps } from '../steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 
 /** A frozen timetable. */
@@ -46,12 +45,12 @@ export interface Usable {
 /** No way to a destination. Above the minutes that three flights, with two layovers of a week above the least, can take. */
 export const NO_WAY = 0xffff;
 
-/** Sorts, in steps, the departures that a journey may use: of services that are not charter, with a known time. */
-export function* timetableSteps(
+/** Sorts the departures that a journey may use: of services that are not charter, with a known time. */
+export function buildTimetable(
   airports: readonly Pick<AirportRecord, 'countryCode'>[],
   routes: Routes,
   table: Departures,
-): Steps<Timetable> {
+): Timetable {
   const { serviceStart, departureStart, minute, days, block: knownBlock } = table;
   const capacity = days.reduce((sum, each, r) => (minute[r] === UNKNOWN_TIME ? sum : sum + dayCount(each)), 0);
   const departs = new Uint16Array(capacity);
@@ -62,7 +61,6 @@ export function* timetableSteps(
   const keys = new Uint32Array(capacity);
   let place = 0;
   for (let route = 0; route + 1 < serviceStart.length; route++) {
-    if (route % ROUTES_PER_STEP === 0) yield;
     const ahead = table.offset[routes.from[route] ?? missing(route)] ?? missing(route);
     const firstRow = departureStart[serviceStart[route] ?? missing(route)] ?? missing(route);
     let count = 0;
@@ -89,7 +87,6 @@ export function* timetableSteps(
     }
     routeStart[route + 1] = place;
   }
-  yield;
   const countryOf = (airport: number) => at(airports, airport).countryCode;
   const timetable = {
     routes,
@@ -101,7 +98,6 @@ export function* timetableSteps(
     row: row.subarray(0, place),
     domestic: Uint8Array.from(routes.to, (to, route) => Number(countryOf(to) === countryOf(at(routes.from, route)))),
   };
-  yield;
   return Object.freeze({ ...timetable, usual: usableDepartures(timetable, {}) });
 }
 

@@ -9,7 +9,6 @@
 import type { Routes } from '../departures/routeColumns.ts';
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
-import type { Steps } from '../steps.ts';
 
 /**
  * One direction of the network. An edge is a route as seen from one of its airports, `near`; `far` is the other one.
@@ -45,15 +44,15 @@ export const UNREACHED = 0x3fff_ffff;
 const MOST = 0xffff;
 
 /**
- * Builds a network in steps. The order in which the routes are given does not change any answer.
+ * Builds a network. The order in which the routes are given does not change any answer.
  * @param busyness of each airport, in the order of codes: weekly departures
  * @param routes no two of one pair. No itinerary uses those with charter airlines only
  * @throws RangeError for a route of no minutes
  */
-export function* networkSteps(
+export function buildNetwork(
   busyness: readonly number[],
   routes: Pick<Routes, 'from' | 'to' | 'flyingMin' | 'charterOnly'>,
-): Steps<Network> {
+): Network {
   const airport = Uint16Array.from(busyness.keys()).sort((a, b) => at(busyness, b) - at(busyness, a) || a - b);
   const rank = new Uint16Array(airport.length);
   for (const [position, index] of airport.entries()) rank[index] = position;
@@ -65,9 +64,7 @@ export function* networkSteps(
   const minutes = column((index) => at(routes.flyingMin, index));
   // Positive minutes make every detour longer than the way without it: see itineraries.ts.
   if (minutes.includes(0)) throw new RangeError('every route must fly 1 minute or more');
-  yield;
   const out = adjacency(rank.length, { near: from, far: to, minutes, route });
-  yield;
   const into = adjacency(rank.length, { near: to, far: from, minutes, route });
   return Object.freeze({
     rank,

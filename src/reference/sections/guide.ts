@@ -5,11 +5,11 @@ import { airportSearchPath, LLMS_PATH, MCP_PATH, markdownPath, OPENAPI_PATH } fr
 import { blocks, bullets, code, curl, jsonBlock, type Section } from '../blocks.ts';
 import { type ReferenceData, yearRange } from '../referenceData.ts';
 
-/** The data, the first request, and the TypeScript client. */
+/** The data, the first request, and TypeScript. */
 export const guideSections = (data: ReferenceData): readonly Section[] => [
   { title: 'Quick start', level: 2, topic: null, text: quickStart(data) },
   { title: 'The data', level: 2, topic: null, text: dataText(data) },
-  { title: 'TypeScript client', level: 2, topic: 'clients', isOptional: true, text: clientText(data) },
+  { title: 'TypeScript', level: 2, topic: 'clients', isOptional: true, text: typescript(data) },
 ];
 
 const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: ReferenceData): string =>
@@ -40,19 +40,31 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
     ),
     'Percent-encode characters outside ASCII (`q=Z%C3%BCrich`); unencoded ones are rejected with a 400 that says how to send the request. Browsers and HTTP libraries encode them. With `curl`, use `--data-urlencode`:',
     code('sh', `curl -G '${baseUrl}/api/airports' --data-urlencode 'q=Zürich'`),
-    `Also available: a [TypeScript client](#typescript-client), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(PAGES.developers.path)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
+    `Also available: [types for TypeScript](#typescript), [OpenAPI 3.1](${baseUrl}${OPENAPI_PATH}), [MCP](#mcp) at \`${baseUrl}${MCP_PATH}\`, this reference as [Markdown](${baseUrl}${markdownPath(PAGES.developers.path)}), and a [summary for language models](${baseUrl}${LLMS_PATH}).`,
   );
 }
 
-const clientText = ({ baseUrl }: ReferenceData): string =>
+const typescript = ({ baseUrl }: ReferenceData): string =>
   blocks(
-    'The client in `clients/typescript` of the project has a method for each operation, with typed parameters and results, and no dependencies. It is not in a registry: `npm pack` in that folder makes an archive that `npm install` takes.',
+    'Generate types from the OpenAPI document, and call the API with [openapi-fetch](https://openapi-ts.dev/openapi-fetch/). Other generators of clients work, too.',
+    code(
+      'sh',
+      `npm install openapi-fetch
+npm install --save-dev openapi-typescript typescript@5
+npx openapi-typescript ${baseUrl}${OPENAPI_PATH} -o air-routes.ts`,
+    ),
     code(
       'ts',
-      `import { AirRoutes } from 'air-routes-client';
+      `import createClient from 'openapi-fetch';
+import type { paths } from './air-routes.ts';
 
-const routes = new AirRoutes({ baseUrl: '${baseUrl}' });
-const { airports } = await routes.resolveAirport({ q: 'Zürich' });`,
+const routes = createClient<paths>({ baseUrl: '${baseUrl}' });
+
+const { data, error } = await routes.GET('/api/airport/{airport_code}/destinations', {
+  params: { path: { airport_code: 'LHR' }, query: { to_country: 'US,CA', day: 'Sat' } },
+});
+if (!data) throw new Error(JSON.stringify(error.detail));
+for (const route of data.destinations) console.log(route.to_city, route.flying_min);`,
     ),
-    `Without the project, make types from the OpenAPI document: \`npx openapi-typescript ${baseUrl}${OPENAPI_PATH} -o air-routes.ts\`.`,
+    "A parameter with several values takes one text with commas: `from: 'LHR,LGW'`. With `fields=summary` or `format=columns` a response has another type: `components['schemas']['DestinationsSummary']`, `components['schemas']['DestinationsColumns']`.",
   );

@@ -27,19 +27,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: Uint8Array | null;
-  /** Instead of `body`, in apps that make long answers as they are sent. */
-  readonly longBody?: LongBody;
   /** Reads the body in an encoding as the build compressed it; undefined where it did not. */
   readonly prepared?: (encoding: Encoding) => Promise<Uint8Array | undefined>;
-}
-
-/** A body that is never in memory as a whole. */
-export interface LongBody {
-  /** In bytes. */
-  readonly length: number;
-  readonly entityTag: string;
-  /** The same parts each time. Each is valid until the next is taken. */
-  readonly parts: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** Responds to a request. */

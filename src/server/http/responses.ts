@@ -5,14 +5,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { ValidationItem } from '../../contract/schemas.ts';
-import {
-  type Encoding,
-  type HttpRequest,
-  type HttpResponse,
-  headerOf,
-  type LongBody,
-  type ResponseHeaders,
-} from './messages.ts';
+import { type Encoding, type HttpRequest, type HttpResponse, headerOf, type ResponseHeaders } from './messages.ts';
 
 /** Headers that responses of one kind share. */
 export interface ResponseProfile {
@@ -31,18 +24,16 @@ export const LEAST_RANGED = 64 * 1024;
  */
 export const entityTag = (bytes: Uint8Array): string => `"${bytes.length}-${zlib.crc32(bytes)}"`;
 
-/** A response with a body, in memory or made as it is sent. */
-export function buildResponse(status: number, body: Uint8Array | LongBody, profile: ResponseProfile): HttpResponse {
-  const isWhole = body instanceof Uint8Array;
-  const tag = isWhole ? entityTag(body) : body.entityTag;
+/** A response with a body. */
+export function buildResponse(status: number, body: Uint8Array, profile: ResponseProfile): HttpResponse {
   const headers = {
     'Content-Type': profile.contentType,
     'Content-Length': String(body.length),
-    ETag: tag,
+    ETag: entityTag(body),
     ...profile.headers,
-    ...(isWhole && profile.hasRanges && body.length >= LEAST_RANGED && { 'Accept-Ranges': 'bytes' }),
+    ...(profile.hasRanges && body.length >= LEAST_RANGED && { 'Accept-Ranges': 'bytes' }),
   };
-  return isWhole ? { status, headers, body } : { status, headers, body: null, longBody: body };
+  return { status, headers, body };
 }
 
 /** An error response: `{"detail": …}`. @param headers further headers */
@@ -64,13 +55,12 @@ const LEAST_COMPRESSED = 1024;
 /** Content types that are worth compressing. */
 const COMPRESSIBLE = /^text\/|json|xml|javascript/;
 
-/** A response in an encoding, when its body is worth compressing. One that is not in memory has a prepared form only. */
+/** A response in an encoding, when its body is worth compressing: as the build compressed it, or compressed here. */
 export async function inEncoding(response: HttpResponse, encoding: Encoding): Promise<HttpResponse> {
-  const { headers, body, longBody, prepared } = response;
+  const { headers, body, prepared } = response;
   const type = headers['Content-Type'] ?? '';
-  if ((body?.length ?? longBody?.length ?? 0) < LEAST_COMPRESSED || !COMPRESSIBLE.test(type)) return response;
-  const bytes = (await prepared?.(encoding)) ?? (body && (await compressBody(body, encoding)));
-  return bytes ? encoded(response, bytes, encoding) : response;
+  if (!body || body.length < LEAST_COMPRESSED || !COMPRESSIBLE.test(type)) return response;
+  return encoded(response, (await prepared?.(encoding)) ?? (await compressBody(body, encoding)), encoding);
 }
 
 /** Compresses a body outside the event loop. The build compresses large files with better settings. */

@@ -16,14 +16,14 @@ import {
   preferredEncoding,
 } from '../http/messages.ts';
 import { inEncoding } from '../http/responses.ts';
+import type { Queue } from '../queue.ts';
 import type { Release } from '../release.ts';
-import type { Pause, Work } from '../work.ts';
 import { buildMcpResponse, createGuard, parseMessage, readMcpBody } from './guard.ts';
 import { createServerFactory } from './serverFactory.ts';
 
 export interface McpOptions {
   /** Runs messages, with the operations that they call. */
-  readonly work: Work;
+  readonly queue: Queue;
   readonly release: Release;
   /** Whether the server listens on a loopback address. */
   readonly loopback: boolean;
@@ -32,14 +32,14 @@ export interface McpOptions {
 }
 
 /** The handler of `/mcp`. It responds to every request and never rejects, but with Overloaded. */
-export function createMcp({ release, work, loopback, onError }: McpOptions): Handler {
+export function createMcp({ release, queue, loopback, onError }: McpOptions): Handler {
   const newServer = createServerFactory(release, onError);
   const guard = createGuard(loopback, release.manifest.base_url);
 
-  const serve = async (request: HttpRequest, message: object, pause: Pause): Promise<Response> => {
+  const serve = async (request: HttpRequest, message: object): Promise<Response> => {
     const web = toRequest(request);
-    if (await isLegacyRequest(web, message)) return serveLegacy(newServer(pause), web, message);
-    const modern = createMcpHandler(() => newServer(pause), { legacy: 'reject' });
+    if (await isLegacyRequest(web, message)) return serveLegacy(newServer(), web, message);
+    const modern = createMcpHandler(newServer, { legacy: 'reject' });
     return modern.fetch(web, { parsedBody: message });
   };
 
@@ -48,10 +48,10 @@ export function createMcp({ release, work, loopback, onError }: McpOptions): Han
     if (rejected) return rejected;
     const body = await readMcpBody(request);
     if ('status' in body) return body;
-    return work.run(request.client, async (pause) => {
+    return queue.run(request.client, async () => {
       const parsed = parseMessage(body);
       if ('status' in parsed) return parsed;
-      return toResponse(await serve(request, parsed.message, pause), preferredEncoding(request));
+      return toResponse(await serve(request, parsed.message), preferredEncoding(request));
     });
   };
 }

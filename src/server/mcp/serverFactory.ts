@@ -10,7 +10,6 @@ import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
 import { answerFrom } from '../api.ts';
 import type { ReadFile, Release } from '../release.ts';
-import type { Pause } from '../work.ts';
 import { createResources } from './resources.ts';
 import { createTools } from './tools.ts';
 
@@ -24,7 +23,7 @@ const PAGE_CACHE = { ttlMs: 5 * 60 * 1000, cacheScope: 'public' } as const;
  * Prepares the servers of a release. The SDK demands a new server for each request; it costs no conversion of a schema.
  * @param onError receives errors whose text clients must not see
  */
-export function createServerFactory(release: Release, onError: (error: unknown) => void): (pause: Pause) => Server {
+export function createServerFactory(release: Release, onError: (error: unknown) => void): () => Server {
   const baseUrl = release.manifest.base_url;
   const identity: Implementation = {
     name: 'air-routes',
@@ -51,13 +50,13 @@ export function createServerFactory(release: Release, onError: (error: unknown) 
   const resources = createResources({ ...release, read: withoutDetails(release.read, onError) });
   const definitions = Array.from(tools.values(), ({ definition }) => definition);
   // `McpServer` would register every tool again, which is a third of the cost of a call.
-  return (pause) => {
+  return () => {
     const server = new Server(identity, options);
     server.setRequestHandler('tools/list', () => ({ tools: definitions }));
     server.setRequestHandler('tools/call', ({ params }) => {
       const tool = tools.get(params.name);
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
-      return tool.call(params.arguments ?? {}, pause);
+      return tool.call(params.arguments ?? {});
     });
     server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }));
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));

@@ -4,15 +4,14 @@ import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { inputSchema, type Operation, operationList } from '../../contract/operations.ts';
 import { inputJsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
 import type { Answer } from '../api.ts';
-import { type Pause, toNextTurn } from '../work.ts';
 import { explainArguments } from './arguments.ts';
 import { firstPart, fits, withNext, withRest } from './fit.ts';
 
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
   readonly definition: ToolDefinition;
-  /** Calls the operation. Never rejects: every failure is a tool error. */
-  readonly call: (args: Readonly<Record<string, unknown>>, pause?: Pause) => Promise<CallToolResult>;
+  /** Calls the operation. Never throws: every failure is a tool error. */
+  readonly call: (args: Readonly<Record<string, unknown>>) => CallToolResult;
 }
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
@@ -45,7 +44,7 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
       annotations: { title, ...READ_ONLY },
       outputSchema: objectSchema(schemaOutline(withNext(operation))),
     },
-    call: async (sent, pause = toNextTurn) => {
+    call: (sent) => {
       // Some clients send null for what a call leaves out.
       const isLeftOut = (name: string) => sent[name] === null && Object.hasOwn(parameters, name);
       const args = Object.fromEntries(Object.entries(sent).filter(([name]) => !isLeftOut(name)));
@@ -57,11 +56,11 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
       const input = schema.safeParse(args);
       if (!input.success) return toolError(explainArguments(operation, args));
       try {
-        const whole = withRest(operation, args, input.data, { ...(await answer(id, input.data, pause)) });
+        const whole = withRest(operation, args, input.data, { ...answer(id, input.data) });
         const text = JSON.stringify(whole);
         if (fits(text)) return result(text, whole);
         const shorterArgs = { ...shorter, ...args };
-        if (Object.keys(shorterArgs).length > Object.keys(args).length) return tool.call(shorterArgs, pause);
+        if (Object.keys(shorterArgs).length > Object.keys(args).length) return tool.call(shorterArgs);
         const part = firstPart(operation, args, input.data, whole);
         return result(JSON.stringify(part), part);
       } catch (error) {

@@ -8,8 +8,8 @@ import { type HttpRequest, type HttpResponse, prefersMarkdown } from '../http/me
 import type { ResponseProfiles } from '../http/responseProfiles.ts';
 import { buildResponse, problem, type ResponseProfile } from '../http/responses.ts';
 import { canonicalQuery, escapeQuery, type Target, withQuery } from '../http/target.ts';
+import type { Queue } from '../queue.ts';
 import { fileResponse, type Release } from '../release.ts';
-import { runInTurns, type Work } from '../work.ts';
 import type { RenderPicture } from './pictures.ts';
 import type { RenderPage } from './renderer.ts';
 import { markdownOf, siteAddress } from './siteAddress.ts';
@@ -20,11 +20,11 @@ interface PagesOptions {
   readonly render: RenderPage;
   readonly renderPicture: RenderPicture | null;
   /** Runs the rendering of pages, with their searches. */
-  readonly work: Work;
+  readonly queue: Queue;
 }
 
 /** Creates what answers GET and HEAD of a path outside `/api` and `/mcp`. */
-export function createPages({ release, profiles, render, renderPicture, work }: PagesOptions) {
+export function createPages({ release, profiles, render, renderPicture, queue }: PagesOptions) {
   const { indexes, manifest } = release;
   const names = pageNames(indexes);
   const internalError = problem(500, 'Internal Server Error', profiles.fault);
@@ -44,9 +44,7 @@ export function createPages({ release, profiles, render, renderPicture, work }: 
     // Of the address the site reads the query only. Astro has a page of its own at /404.
     const path = target.form === 'missing' ? '/missing' : target.path;
     const request = new Request(manifest.base_url + withQuery(path, query));
-    const response = await work.run(client, (pause) =>
-      render(request, { indexes, run: (steps) => runInTurns(steps, pause), target }),
-    );
+    const response = await queue.run(client, () => render(request, { indexes, target }));
     if (!response) return undefined;
     const location = response.headers.get('Location');
     if (location !== null) return redirect(response.status, location);

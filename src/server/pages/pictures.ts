@@ -1,7 +1,7 @@
 /** Renders images for link previews in a worker thread: the event loop stays free for other requests. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../work.ts';
+import { WorkQueue } from '../queue.ts';
 
 /** Renders an SVG of a client as PNG. Rejects with Overloaded when it would wait for too long */
 export type RenderPicture = (svg: string, client?: string) => Promise<Uint8Array>;
@@ -14,12 +14,12 @@ const IDLE_MS = 60_000;
 
 /**
  * The renderer of a release. Its thread starts with the first image, ends after a minute without work, and starts again
- * after an error. It renders one image at a time, that of the client with the fewest first.
+ * after an error. It renders one image at a time; clients take turns.
  * @param release folder of the release
  * @param check checks the code of the thread before it is used; it throws when a file is damaged
  */
 export function createPictures(release: string, check: (folder: string) => void): RenderPicture {
-  const turns = new Turns(1);
+  const queue = new WorkQueue(1);
   let thread: Worker | null = null;
   let current: PromiseWithResolvers<Uint8Array> | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -53,5 +53,5 @@ export function createPictures(release: string, check: (folder: string) => void)
       idle = setTimeout(end, IDLE_MS).unref();
     }
   };
-  return async (svg, client) => turns.run(client, () => render(svg));
+  return async (svg, client) => queue.run(client, () => render(svg));
 }

@@ -1,4 +1,3 @@
-import { finish, type Steps } from '../../core/steps.ts';
 import { type Page, tableOf } from '../page.ts';
 import type { TableKind } from '../route-table/columns.ts';
 import { encodeRow } from '../route-table/rowData.ts';
@@ -9,26 +8,21 @@ import { type Markup, markup } from '../text/markup.ts';
 import { weekMarkup } from '../text/week.ts';
 import { capitalised, duration, kilometres, NOT_KNOWN, timeSpan, weeklyCount } from '../text/words.ts';
 
-/** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
-export const routeRowsMarkup = (table: TableView): string => finish(routeRowsSteps(table));
-
-/** All rows of the table of a page that leaves some out, as its script loads them; null for another page. */
-export function allRowsSteps(page: Page): Steps<string> | null {
+/** The table of a page with all its rows, as its script loads them; null for a page that leaves none out. */
+export function wholeTable(page: Page): TableView | null {
   const table = tableOf(page);
-  return table?.allRows ? routeRowsSteps({ ...table, rows: table.allRows }) : null;
+  return table?.allRows ? { ...table, rows: table.allRows } : null;
 }
 
-/** Rows as HTML, a row in a step. */
-function* routeRowsSteps({ kind, rows, columns, filters }: TableView): Steps<string> {
+/** The rows of RouteTable.astro. Large tables have 250: as components they would cost the build seconds. */
+export function routeRowsMarkup({ kind, rows, columns, filters }: TableView): string {
   const filtered = new Set(choicesOf(filters, 'region').map(({ value }) => value));
-  const written: Markup[] = [];
-  for (const row of rows) {
+  const written = rows.map((row) => {
     const regions = endShown(kind, row.regions).filter((region) => filtered.has(region));
     const data = encodeRow({ ...row, regions });
     const cells = columns.map((column) => CELLS[column](row, kind));
-    written.push(markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`);
-    yield;
-  }
+    return markup`<tr data-f="${data}"><th scope="row">${placeMarkup(kind, row)}</th>${cells}</tr>`;
+  });
   return written.join('');
 }
 

@@ -4,7 +4,6 @@ import { PAGES } from '../../contract/pages.ts';
 import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import { finish } from '../../core/steps.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
@@ -30,7 +29,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
   const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} in our data, from ${counted(bases.length, 'airport')}`;
-  const page = flightListPage(indexes, { id: 'airline', params: { airline } }, rows, {
+  return flightListPage(indexes, { id: 'airline', params: { airline } }, rows, {
     titles: [`${name} (${code}): route map and destinations`, `${name} (${code}): routes`],
     description: [
       `${network}: ${weeklyText(rows)}.`,
@@ -57,7 +56,6 @@ export function airlinePage(indexes: Indexes, code: string): Page {
       'airports',
     ),
   });
-  return finish(page);
 }
 
 /** The page of an airline that the data lacks: it says so, and leads to the airports where the airline is based. */

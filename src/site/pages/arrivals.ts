@@ -1,22 +1,21 @@
 import { writeRequest } from '../../contract/calls.ts';
 import { cityPath } from '../../contract/paths.ts';
 import { at, must } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
 import { cityOf, hubs } from '../subjects.ts';
 import { capitalised, counted } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | null> {
+export function arrivalsPage(indexes: Indexes, index: number): Page | null {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = yield* routeRowsSteps(indexes, indexes.routes.routesTo(index));
+  const rows = routeRows(indexes, indexes.routes.routesTo(index));
   rows.sort(compareRoutes);
   if (rows.length === 0) return null;
   const airlines = counted(airlinesOfRows(rows).length, 'airline');
@@ -24,7 +23,7 @@ export function* arrivalsPage(indexes: Indexes, index: number): Steps<Page | nul
   const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
-  return yield* flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
+  return flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
     parents: [...countryCrumbs(airport.country), { text: airport.label, path: airport.path }],
     name: 'Arrivals',
     titles: [title, `Flights to ${airport.label}`],
@@ -52,6 +51,5 @@ export const arrivalsKind: RequestedKind<'arrivals'> = {
     hubs(indexes)
       .filter((hub) => indexes.routes.routesTo(hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
-  make: ({ indexes, run }, { airport: { code } }) =>
-    run(arrivalsPage(indexes, must(indexes.airportIndex.get(code), code))),
+  make: (indexes, { airport: { code } }) => arrivalsPage(indexes, must(indexes.airportIndex.get(code), code)),
 };

@@ -179,5 +179,5 @@ export function changesFeed(indexes: Indexes, search: URLSearchParams): string {
 }
 
 export const changesSearchKind: RequestedKind<'changesSearch'> = {
-  make: ({ indexes }, _, search) => changesSearchPage(indexes, readChangesQuery(search)),
+  make: (indexes, _, search) => changesSearchPage(indexes, readChangesQuery(search)),
 };

@@ -3,11 +3,10 @@ import { weekendPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, routeRows, weeklyText } from '../route-table/rows.ts';
 import { cityOf, placeOfCity } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import { compareLink } from './compare.ts';
@@ -15,11 +14,11 @@ import { flightListPage } from './flightLists.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
-export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
+export function cityPage(indexes: Indexes, code: string): Page | null {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
   const routes = city.airports.flatMap(({ index }) => [...indexes.routes.routesFrom(index)]);
-  const rows = yield* routeRowsSteps(indexes, routes);
+  const rows = routeRows(indexes, routes);
   rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
   const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
@@ -27,7 +26,7 @@ export function* cityPage(indexes: Indexes, code: string): Steps<Page | null> {
   const title = `Flights from ${city.label}, all airports`;
   const origins = city.airports.map(({ index }) => index);
   const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes.timetable, origins);
-  return yield* flightListPage(indexes, { id: 'city', params: { city } }, rows, {
+  return flightListPage(indexes, { id: 'city', params: { city } }, rows, {
     parents: countryCrumbs(city.country),
     name: city.label,
     titles: [`${title} (${code})`, title],
@@ -71,5 +70,5 @@ export const cityKind: RequestedKind<'city'> = {
       const routes = airports.reduce((sum, airport) => sum + at(indexes.airports, airport).routeCount, 0);
       return airports.length > 1 && routes >= least ? [{ city: cityOf(indexes, code) }] : [];
     }),
-  make: ({ indexes, run }, { city: { code } }) => run(cityPage(indexes, code)),
+  make: (indexes, { city: { code } }) => cityPage(indexes, code),
 };

@@ -1,7 +1,6 @@
 import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
@@ -25,7 +24,7 @@ export const routesBetween = (indexes: Indexes, from: CityView, to: CityView): n
 const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
 
 /** The page with all flights between two cities; null when fewer than two routes join them. */
-export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Steps<Page | null> {
+export function cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Page | null {
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
   const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
   if (between.length < 2) return null;
@@ -37,7 +36,7 @@ export function* cityPairPage(indexes: Indexes, fromCode: string, toCode: string
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = [from, to].filter(({ airports }) => airports.length > 1);
   const back = routeRows(indexes, routesBetween(indexes, to, from));
-  return yield* flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
+  return flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
     parents: cities.slice(0, 1).map((city) => ({ text: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
     titles: [`${title}: all airports`, title, `${from.label} to ${to.label}`],
@@ -87,5 +86,5 @@ function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'city
 
 export const cityPairKind: RequestedKind<'cityPair'> = {
   list: cityPairs,
-  make: ({ indexes, run }, { from, to }) => run(cityPairPage(indexes, from.code, to.code)),
+  make: (indexes, { from, to }) => cityPairPage(indexes, from.code, to.code),
 };

@@ -221,7 +221,7 @@ function dailyFigure(rows: readonly RowView[]): string {
 }
 
 export const compareKind: RequestedKind<'compare'> = {
-  make: ({ indexes }, _, search) => {
+  make: (indexes, _, search) => {
     const page = comparePage(indexes, readCompareQuery(search));
     const requested = `${PAGES.compare.path}?${decodeURIComponent(search.toString())}`;
     return page.canonical === null || page.canonical === requested ? page : { redirect: page.canonical };

@@ -5,7 +5,6 @@ import { kmBetween, placeOf } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { regionNamed } from '../../operations/names.ts';
-import type { PageContext } from '../../operations/pageLocals.ts';
 import type { Ends } from '../../operations/places.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
@@ -41,14 +40,14 @@ interface Result extends Pick<Page, 'title' | 'lead'> {
   readonly map?: RouteMap | null;
 }
 
-export type ConnectionsPage = Awaited<ReturnType<typeof connectionsPage>>;
+export type ConnectionsPage = ReturnType<typeof connectionsPage>;
 
 /** Assembles the page of a search. @param invalid sentences about choices in the address that are not valid */
-export async function connectionsPage(locals: PageContext, search: ConnectionsQuery, invalid: readonly string[] = []) {
+export function connectionsPage(indexes: Indexes, search: ConnectionsQuery, invalid: readonly string[] = []) {
   const typed = { ...search, from: search.from.trim(), to: search.to.trim() };
-  const [from, to] = [resolvePlace(locals.indexes, typed.from), resolvePlace(locals.indexes, typed.to)];
+  const [from, to] = [resolvePlace(indexes, typed.from), resolvePlace(indexes, typed.to)];
   const query = { ...typed, from: placeText(from, typed.from), to: placeText(to, typed.to) };
-  const { title, lead, sections, faults = [], ...shown } = await resultOf(locals, from, to, query);
+  const { title, lead, sections, faults = [], ...shown } = resultOf(indexes, from, to, query);
   return makePage({
     page: { id: 'connections', params: {} },
     name: null,
@@ -100,15 +99,9 @@ const FORM: Result = {
 
 const NO_AGE: Age = { chips: [], source: null };
 
-async function resultOf(
-  locals: PageContext,
-  from: ResolvedPlace,
-  to: ResolvedPlace,
-  query: ConnectionsQuery,
-): Promise<Result> {
+function resultOf(indexes: Indexes, from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): Result {
   if (query.from === '' || query.to === '') return FORM;
   if (from.kind !== 'known' || to.kind !== 'known') return unclearResult(query, { from, to });
-  const { indexes } = locals;
   const title = `${placeName(from)} to ${placeName(to)}`;
   const others = otherMeanings(from, to, query);
   const ends = endsOf(indexes, from, to);
@@ -123,8 +116,8 @@ async function resultOf(
   const isFiltered = chosenCount(query) > 0;
   const path = searchPath({ ...query, ...NO_CHOICES });
   const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
-  const week = await searchWeek(locals, ends, query, restrictions, (day) => searchPath({ ...query, day }));
-  const trip = await onwardParts(locals, to, week, query, restrictions);
+  const week = searchWeek(indexes, ends, query, restrictions, (day) => searchPath({ ...query, day }));
+  const trip = onwardParts(indexes, to, week, query, restrictions);
   const faults = [...unknown, ...trip.faults];
   const itineraries = searchItineraries(indexes, ends, query.maxStops, restrictions);
   const untimed = untimedDirect(indexes, ends, restrictions);
@@ -305,9 +298,8 @@ function unclearResult(query: ConnectionsQuery, places: Readonly<Record<'from' |
 }
 
 export const connectionsKind: RequestedKind<'connections'> = {
-  make: (locals, _, search) => {
+  make: (indexes, _, search) => {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
-    const { indexes } = locals;
     if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
     if (from === '' || to === '' || regionNamed(indexes, from) || regionNamed(indexes, to)) {
@@ -315,6 +307,6 @@ export const connectionsKind: RequestedKind<'connections'> = {
       if (path !== undefined && isAnswer) return { redirect: path };
     }
     const { query, faults } = readQuery(search);
-    return connectionsPage(locals, query, faults);
+    return connectionsPage(indexes, query, faults);
   },
 };

@@ -4,12 +4,11 @@ import { countryPairPath, countryPath } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
-import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
 import { airportsOfRoute, hubs } from '../subjects.ts';
 import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -22,21 +21,17 @@ const routesBetween = (indexes: Indexes, from: string, to: string): number[] =>
     .filter((route) => isScheduled(indexes, route) && airportsOfRoute(indexes, route)[1].country === to);
 
 /** The page with the flights between two countries, or within one; null when there are none. */
-export function* countryPairPage(indexes: Indexes, from: string, to: string): Steps<Page | null> {
-  const rows = yield* routeRowsSteps(indexes, routesBetween(indexes, from, to));
+export function countryPairPage(indexes: Indexes, from: string, to: string): Page | null {
+  const rows = routeRows(indexes, routesBetween(indexes, from, to));
   if (rows.length === 0) return null;
-  yield;
   rows.sort(compareRoutes);
-  yield;
   const isDomestic = from === to;
   const back = isDomestic ? 0 : routesBetween(indexes, to, from).length;
-  yield;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
   const title = `Flights ${where}`;
-  yield;
-  return yield* flightListPage(indexes, { id: 'countryPair', params: { from, to } }, rows, {
+  return flightListPage(indexes, { id: 'countryPair', params: { from, to } }, rows, {
     parents: countryCrumbs(from),
     name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
     titles: [`${title}: ${counted(rows.length, 'route')}`, title],
@@ -73,5 +68,5 @@ function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'c
 
 export const countryPairKind: RequestedKind<'countryPair'> = {
   list: countryPairs,
-  make: ({ indexes, run }, { from, to }) => run(countryPairPage(indexes, from, to)),
+  make: (indexes, { from, to }) => countryPairPage(indexes, from, to),
 };

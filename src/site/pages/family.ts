@@ -2,20 +2,19 @@
 import { PAGES } from '../../contract/pages.ts';
 import { familyPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familyName } from '../../operations/nameIndexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, makePage, type Page, type RequestedKind } from '../page.ts';
-import { airlinesOfRows, compareRoutes, routeRowsSteps, weeklyText } from '../route-table/rows.ts';
+import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
 import { aircraftFamilies } from '../subjects.ts';
 import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
-export function* familyPage(indexes: Indexes, family: string): Steps<Page | null> {
+export function familyPage(indexes: Indexes, family: string): Page | null {
   const { departures } = indexes;
   const sets = aircraftSetsOf(indexes, family);
   const isShown = (departure: number) => sets?.has(at(departures.aircraft, departure)) === true;
@@ -23,17 +22,14 @@ export function* familyPage(indexes: Indexes, family: string): Steps<Page | null
   for (const route of scheduledRoutes(indexes)) {
     if (departures.scheduledServicesOf(route).some((service) => departures.departuresOf(service).some(isShown)))
       routes.push(route);
-    yield;
   }
   if (routes.length === 0) return null;
-  const rows = yield* routeRowsSteps(indexes, routes, { isShown });
-  yield;
+  const rows = routeRows(indexes, routes, { isShown });
   rows.sort(compareRoutes);
-  yield;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const name = familyName(indexes, family);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
-  return yield* flightListPage(indexes, { id: 'family', params: { family } }, rows, {
+  return flightListPage(indexes, { id: 'family', params: { family } }, rows, {
     parents: [{ text: 'Aircraft', path: PAGES.aircraft.path }],
     name,
     titles: [`${name}: routes and airlines`, name],
@@ -72,5 +68,5 @@ export const familyKind: RequestedKind<'family'> = {
     aircraftFamilies(indexes)
       .filter((family) => family.isRecent)
       .map(({ family }) => ({ family })),
-  make: ({ indexes, run }, { family }) => run(familyPage(indexes, family)),
+  make: (indexes, { family }) => familyPage(indexes, family),
 };

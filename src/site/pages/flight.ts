@@ -3,7 +3,6 @@ import { writeRequest } from '../../contract/calls.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { medianBlockMin, minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
@@ -17,7 +16,7 @@ import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a flight number; null for one that is not in the data. @param flight canonical */
-export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null> {
+export function flightPage(indexes: Indexes, flight: string): Page | null {
   const { airline: code, number } = flightNamed(indexes, flight);
   const choice: RowChoice = {
     airline: code,
@@ -40,7 +39,7 @@ export function* flightPage(indexes: Indexes, flight: string): Steps<Page | null
     : `the number ${flight} is used on ${counted(legs.length, 'route')}: ${legs.map(({ from, to, days }) => `${wayOf([from, to])} ${daysPhrase(days)}`).join('; ')}.`;
   const title = `${flight}: ${isOneFlight ? `${origin.label} to ${destination.label}` : counted(legs.length, 'route')}`;
   const back = legs.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
-  return yield* flightListPage(indexes, { id: 'flight', params: { flight } }, legs, {
+  return flightListPage(indexes, { id: 'flight', params: { flight } }, legs, {
     parents: [{ text: airline, path: at(airlines, 0).path }],
     name: flight,
     titles: [`${airline} ${title}`, title],
@@ -118,5 +117,5 @@ function recentFlights(indexes: Indexes) {
 
 export const flightKind: RequestedKind<'flight'> = {
   list: recentFlights,
-  make: ({ indexes, run }, { flight }) => run(flightPage(indexes, flight)),
+  make: (indexes, { flight }) => flightPage(indexes, flight),
 };

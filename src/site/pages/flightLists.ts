@@ -1,7 +1,6 @@
 /** Pages with a table of flights: those from or to an airport, of a city, an airline or an aircraft, or between two places. */
 import { pageOfReference } from '../../contract/pageAddress.ts';
 import type { PageReference } from '../../contract/pages.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
@@ -42,20 +41,17 @@ interface FlightListParts extends Omit<PageParts, 'page' | 'age' | 'map' | 'summ
 }
 
 /** Makes a page with a table of flights. */
-export function* flightListPage(
+export function flightListPage(
   indexes: Indexes,
   page: PageReference,
   rows: readonly RowView[],
   parts: FlightListParts,
-): Steps<Page> {
+): Page {
   const { lead, flights, focus = [], kind = 'routes', timetable, links = {}, list, search, ...own } = parts;
   const age = ageOfRows(indexes, rows);
-  yield;
   const airlines = airlinesOfRows(rows);
   const table = tableView(kind, `List of the ${flights}`, rows, pageOfReference(page).path);
-  yield;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
-  yield;
   const noindex = rows.length + (timetable?.length ?? 0) < LEAST_INDEXED;
   const weekly: PageSection[] = timetable
     ? [

@@ -3,7 +3,6 @@ import { writeRequest } from '../../contract/calls.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
-import { finish } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
@@ -39,7 +38,7 @@ export function hubPage(indexes: Indexes, index: number): Page {
   const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
   const city = cityOf(indexes, record.cityCode);
   const others = city.airports.filter(({ code }) => code !== airport.code);
-  const page = flightListPage(indexes, { id: 'hub', params: { airport: record } }, rows, {
+  return flightListPage(indexes, { id: 'hub', params: { airport: record } }, rows, {
     titles: [`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${airport.label}`],
     description: [
       `${title}: ${counted(rows.length, 'direct destination')} in ${inCountries} with ${counted(airlines, 'airline')} in our data.`,
@@ -81,7 +80,6 @@ export function hubPage(indexes: Indexes, index: number): Page {
     },
     search: { from: airport.label, to: '' },
   });
-  return finish(page);
 }
 
 /** `Portland International Jetport, Maine, United States`. */

@@ -33,7 +33,7 @@ function searchLead(query: string, results: number): string {
 }
 
 export const searchKind: RequestedKind<'search'> = {
-  make: ({ indexes }, _, search) => {
+  make: (indexes, _, search) => {
     const where = queryText(search, 'where').trim();
     const query = queryText(search, 'q').trim() || where;
     const found = search.has('where') ? explorePage(indexes, where, search) : findPage(indexes, query);

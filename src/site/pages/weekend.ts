@@ -1,11 +1,10 @@
 import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { ALL_DEPARTURES } from '../../core/departures/departures.ts';
-import { type ReturnTrip, returnTripSteps } from '../../core/journeys/returnTrips.ts';
+import { type ReturnTrip, searchReturnTrips } from '../../core/journeys/returnTrips.ts';
 import { isAtRest, type Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
-import { finish } from '../../core/steps.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type ServedPlace, servedPlace } from '../../operations/places.ts';
@@ -36,7 +35,7 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
     limit: Number.MAX_SAFE_INTEGER,
   };
   const trips = outWindows(query)
-    .flatMap((out) => finish(returnTripSteps(timetable, { ...journeys, ...out, ...STAY })))
+    .flatMap((out) => searchReturnTrips(timetable, { ...journeys, ...out, ...STAY }))
     .filter(({ out }) => query.maxFlyingMin === null || out.flyingMin <= query.maxFlyingMin)
     .sort((a, b) => b.stayMin - a.stayMin || destinationOf(a) - destinationOf(b));
   return [...Map.groupBy(trips, destinationOf).values()].map((ofDestination) => at(ofDestination, 0));
@@ -142,6 +141,6 @@ export const weekendKind: RequestedKind<'weekend'> = {
     hubs(indexes)
       .filter((hub) => hasWeekendTrips(indexes.timetable, [hub], least))
       .map((hub) => ({ place: at(indexes.airports, hub) })),
-  make: ({ indexes }, { place: { code } }, search) =>
+  make: (indexes, { place: { code } }, search) =>
     weekendPage(indexes, must(servedPlace(indexes, code), code), readWeekendQuery(search)),
 };

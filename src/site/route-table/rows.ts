@@ -3,7 +3,6 @@ import { airlinePath, routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { compareDestinationsForReaders, compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
-import { finish, type Steps } from '../../core/steps.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { familiesOf } from '../../operations/names.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
@@ -27,19 +26,10 @@ export interface RowChoice {
 }
 
 /** Routes as rows, in the order given; charter is left out. */
-export const routeRows = (indexes: Indexes, routes: Iterable<number>, choice?: RowChoice): RowView[] =>
-  finish(routeRowsSteps(indexes, routes, choice));
-
-/** The same, a route in a step: a country has thousands. */
-export function* routeRowsSteps(indexes: Indexes, routes: Iterable<number>, choice: RowChoice = {}): Steps<RowView[]> {
-  const rows: RowView[] = [];
-  for (const route of routes) {
-    if (!isScheduled(indexes, route)) continue;
-    yield;
-    rows.push(routeRow(indexes, route, choice));
-  }
-  return rows;
-}
+export const routeRows = (indexes: Indexes, routes: Iterable<number>, choice: RowChoice = {}): RowView[] =>
+  Array.from(routes)
+    .filter((route) => isScheduled(indexes, route))
+    .map((route) => routeRow(indexes, route, choice));
 
 function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice) {
   const { routes, departures } = indexes;

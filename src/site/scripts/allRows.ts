@@ -1,8 +1,7 @@
 /** The rows of a table of routes: those of the page, and all of them once they are loaded. */
 import { at } from '../../core/must.ts';
-import type { Steps } from '../../core/steps.ts';
 import type { FormAirlines } from './filterForm.ts';
-import { whenIdle } from './idle.ts';
+import { type Steps, whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
 /** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */

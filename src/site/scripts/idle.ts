@@ -1,5 +1,15 @@
 /** Work that a page does in short pieces after it is painted, so that a tap between two of them is answered at once. */
-import { finish, type Steps } from '../../core/steps.ts';
+
+/** Work in steps: between two of them the browser does other work. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Takes all steps at once. */
+function finish<T>(steps: Iterator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** Longest piece in milliseconds, where one step is not longer. A slow phone needs four times as long. */
 const PIECE_MS = 6;

@@ -1,9 +1,10 @@
 /** Flights after the first of a trip: back, or on to other places, `onward=Cairo Wed, London Sun`. */
+
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
-import type { PageContext } from '../../operations/pageLocals.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
 import { endsOf, limitsOf, placeName } from './ends.ts';
@@ -36,14 +37,13 @@ const readStops = (onward: string | null): Stop[] => namesIn(onward).map(readSto
  * @param start where the first flights lead
  * @param first journeys of the first flights; null when there are none
  */
-export async function onwardParts(
-  locals: PageContext,
+export function onwardParts(
+  indexes: Indexes,
   start: KnownPlace,
   first: WeekView | null,
   query: ConnectionsQuery,
   restrictions: Restrictions,
 ) {
-  const { indexes } = locals;
   const stops = readStops(query.onward);
   const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
   const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
@@ -64,7 +64,7 @@ export async function onwardParts(
         ...query,
         onward: stops.map((stop, k) => stopText(k === i ? { ...stop, day: chosen } : stop)).join(', '),
       });
-    const found = await searchWeek(locals, ends, { ...own, day }, limits, path);
+    const found = searchWeek(indexes, ends, { ...own, day }, limits, path);
     const { week, note } = afterArrival(found, before);
     const untimed = untimedDirect(indexes, ends, limits);
     const connects = untimed.length > 0 || searchItineraries(indexes, ends, query.maxStops, limits).length > 0;

@@ -1,9 +1,9 @@
 /** The journeys of a search page: the week, and those of the chosen day. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { type Departures, timeWindow } from '../../core/departures/departures.ts';
-import { type Journey, journeySteps } from '../../core/journeys/searchJourneys.ts';
+import { type Journey, searchJourneys } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
-import type { PageContext } from '../../operations/pageLocals.ts';
+import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
 import type { ConnectionsQuery, Order } from './query.ts';
@@ -23,29 +23,27 @@ export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyV
   return [journeys.slice(0, shown), journeys.slice(shown)];
 }
 
-export type WeekView = NonNullable<Awaited<ReturnType<typeof searchWeek>>>;
+export type WeekView = NonNullable<ReturnType<typeof searchWeek>>;
 
 /** The week of journeys between airports; null when there is none. One search. @param path of the page of a weekday */
-export async function searchWeek(
-  { indexes, run }: PageContext,
+export function searchWeek(
+  indexes: Indexes,
   ends: Ends,
   query: ConnectionsQuery,
   restrictions: Restrictions,
   path: (day: number) => string,
 ) {
   const { timetable } = indexes;
-  const found = await run(
-    journeySteps(timetable, {
-      ...ends,
-      maxStops: query.maxStops,
-      departs: timeWindow(query.departAfter, query.departBefore),
-      arrives: timeWindow(null, query.arriveBefore),
-      minLayover: query.minLayover,
-      ...(query.maxLayover === null ? {} : { maxLayover: query.maxLayover }),
-      ...restrictions,
-      limit: ALL,
-    }),
-  );
+  const found = searchJourneys(timetable, {
+    ...ends,
+    maxStops: query.maxStops,
+    departs: timeWindow(query.departAfter, query.departBefore),
+    arrives: timeWindow(null, query.arriveBefore),
+    minLayover: query.minLayover,
+    ...(query.maxLayover === null ? {} : { maxLayover: query.maxLayover }),
+    ...restrictions,
+    limit: ALL,
+  });
   const week = journeysByDay(indexes.departures, found);
   const fastestMin = Math.min(...found.map(({ elapsedMin }) => elapsedMin));
   /** The first weekday with the fastest journey of the week. */

@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openNaive, paretoSet, triplesOf } from '../../../bench/journeys/naive.ts';
-import { hubPairs } from '../../../bench/journeys/networks.ts';
 import { randomPairs } from '../../../bench/search/bundled.ts';
-import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
-import { journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
+import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import type { Timetable } from '../../../src/core/journeys/timetable.ts';
 import { SEED } from '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { searchJourneys, timetableOf } from './world.ts';
+import { timetableOf } from './world.ts';
 
 const { dataset } = bundledWorld();
 let timetable: Timetable;
@@ -30,27 +28,4 @@ test(`the same Pareto sets as a naive enumeration, SEED=${SEED}`, () => {
     const found = searchJourneys(timetable, { from: [from], to: [to], days: 1 << day, limit: 10_000 });
     expect(paretoSet(triplesOf(timetable, found)), pair.join()).toEqual(naive(pair, 2));
   }
-});
-
-describe('steps', () => {
-  const queryOf = ([from, to]: readonly [number, number]): JourneyQuery => ({ from: [from], to: [to], maxStops: 3 });
-
-  test('searches that run in turns answer as they do alone', () => {
-    const queries = hubPairs(dataset, 4).slice(0, 12).map(queryOf);
-    const alone = queries.map((query) => searchJourneys(timetable, query));
-    const running = queries.map((query, i) => ({ i, steps: journeySteps(timetable, query) }));
-    const inTurns: (typeof alone)[number][] = [];
-    let turns = 0;
-    while (running.length > 0) {
-      turns++;
-      for (const each of [...running]) {
-        const step = each.steps.next();
-        if (!step.done) continue;
-        inTurns[each.i] = step.value;
-        running.splice(running.indexOf(each), 1);
-      }
-    }
-    expect(turns).toBeGreaterThan(2);
-    expect(inTurns).toEqual(alone);
-  });
 });

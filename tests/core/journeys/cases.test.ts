@@ -3,8 +3,8 @@ import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { timeWindow } from '../../../src/core/departures/departures.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
-import { journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
-import { airlineCode, airlinesNamed, searchJourneys, type TestWorld, week } from './world.ts';
+import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
+import { airlineCode, airlinesNamed, type TestWorld, week } from './world.ts';
 
 const MON = 1;
 const TUE = 1 << 1;
@@ -417,10 +417,5 @@ describe('searchJourneys', () => {
         ],
       },
     ]);
-  });
-
-  test('a search from one airport is done in its first step', () => {
-    const { timetable } = week('A-B XX 1 08:00 60');
-    expect(journeySteps(timetable, { from: [0], to: [1] }).next()).toMatchObject({ done: true });
   });
 });

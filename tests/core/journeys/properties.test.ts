@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import { SEED } from '../../support/seed.ts';
 import { journeyText } from './journeyText.ts';
 import { type NaiveQuery, naiveJourneys, toQuery } from './naive.ts';
 import { plain, queries, worlds } from './randomWorlds.ts';
-import { searchJourneys, type TestWorld } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 /** Random worlds of each kind. */
 const RUNS = 400;

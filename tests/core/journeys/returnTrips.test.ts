@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeWindow } from '../../../src/core/departures/departures.ts';
-import { type ReturnTrip, returnTripSteps, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
-import { finish } from '../../../src/core/steps.ts';
+import { type ReturnTrip, searchReturnTrips, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
 import { SEED } from '../../support/seed.ts';
 import { journeyText } from './journeyText.ts';
 import { beats, type Candidate, chainText, everyChain, type NaiveQuery, toQuery } from './naive.ts';
@@ -102,7 +101,7 @@ test(`the best trips of every journey out with every journey back, SEED=${SEED}`
   let [listed, nextWeek] = [0, 0];
   fc.assert(
     fc.property(worlds, queries, (world, query) => {
-      const trips = finish(returnTripSteps(world.timetable, tripQuery(world, query)));
+      const trips = searchReturnTrips(world.timetable, tripQuery(world, query));
       const textOf = ({ out, back, stayMin }: ReturnTrip) =>
         undated(`${stayMin} ${journeyText(world, out)} / ${journeyText(world, back)}`);
       const expected = naive(world, query, true);
@@ -127,7 +126,7 @@ test(`the best trips of every journey out with every journey back, SEED=${SEED}`
 });
 
 const tripsOf = (world: TestWorld, query: Omit<TripQuery, 'from' | 'to'>) =>
-  finish(returnTripSteps(world.timetable, { from: [0], to: [1], ...query }));
+  searchReturnTrips(world.timetable, { from: [0], to: [1], ...query });
 
 test('with a greatest stay, flights count that another one of the day beats', () => {
   const world = week(

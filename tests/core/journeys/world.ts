@@ -2,11 +2,8 @@ import type { AirportRecord, Dataset, Route, Service } from '../../../src/core/d
 import { dayBits, minuteOfDay } from '../../../src/core/dataset/schedule.ts';
 import { buildDepartures } from '../../../src/core/departures/departures.ts';
 import { buildRoutes } from '../../../src/core/departures/routeColumns.ts';
-import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
-import { type Journey, journeySteps } from '../../../src/core/journeys/searchJourneys.ts';
-import { type JourneyLeg, type Timetable, timetableSteps } from '../../../src/core/journeys/timetable.ts';
+import { buildTimetable, type JourneyLeg, type Timetable } from '../../../src/core/journeys/timetable.ts';
 import { at } from '../../../src/core/must.ts';
-import { finish } from '../../../src/core/steps.ts';
 
 /** An airport of a test world. */
 export interface Place {
@@ -42,11 +39,7 @@ export type TimetableInput = Pick<Dataset, 'airports' | 'routes' | 'alliances' |
 
 /** The timetable of a dataset. */
 export const timetableOf = (dataset: TimetableInput): Timetable =>
-  finish(timetableSteps(dataset.airports, buildRoutes(dataset), buildDepartures(dataset)));
-
-/** All steps of a search at once. */
-export const searchJourneys = (timetable: Timetable, query: JourneyQuery): readonly Journey[] =>
-  finish(journeySteps(timetable, query));
+  buildTimetable(dataset.airports, buildRoutes(dataset), buildDepartures(dataset));
 
 /** A timetable with the names that make assertions readable. */
 export interface TestWorld {

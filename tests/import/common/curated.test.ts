@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allTables } from '../../../scripts/import/common/tables.ts';
-import { openflights } from '../../../scripts/import/openflights/importer.ts';
+import { csv } from '../../../scripts/import/csv/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { factsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
@@ -63,8 +63,7 @@ describe('an import of any format', () => {
 
   test('does not bring back what curated facts exclude, and says so', async () => {
     const folder = curate(workshop(rows), tables);
-    const routes = ['LHR,507,JFK,3797', 'LHR,507,LGW,1', 'LHR,507,SYD,2'].map((route) => `BA,1,${route},,0,744`);
-    const { withheld, changed } = await run(openflights, folder, routes.join('\n'));
+    const { withheld, changed } = await run(csv, folder, 'from,to,airline\nLHR,JFK,BA\nLHR,LGW,BA\nLHR,SYD,BA\n');
     expect(load(folder).routes.map(({ id }) => id)).toEqual(['LHR-LGW', 'LHR-SYD']);
     expect(withheld).toEqual({ 'no flights between the countries': ['LHR-JFK BA'] });
     expect(changed).toContain('published-routes.csv');

@@ -8,9 +8,9 @@ import { parseCsv } from '../../../scripts/import/common/csv.ts';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { REFERENCE, readReference } from '../../../scripts/import/common/reference.ts';
 import { reportText } from '../../../scripts/import/common/report.ts';
+import { csv } from '../../../scripts/import/csv/importer.ts';
 import { json } from '../../../scripts/import/json/importer.ts';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { openflights } from '../../../scripts/import/openflights/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { fingerprints } from '../../../scripts/release/build/plan.ts';
 import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
@@ -102,7 +102,7 @@ test('an airline that a source calls otherwise than the reference list has the n
 });
 
 describe('a former code of an airport', () => {
-  const OpenFlights = 'BA,1355,FRU,1,LHR,507,,0,320\nBA,1355,BSZ,1,LHR,507,,0,320\n';
+  const Csv = 'from,to,airline\nFRU,LHR,BA\nBSZ,LHR,BA\n';
   const OnTime = 'FL_DATE,OP_UNIQUE_CARRIER,OP_CARRIER_FL_NUM,ORIGIN,DEST,CRS_DEP_TIME\n2026-01-05,BA,1,FRU,LHR,900\n';
   const Json = {
     ...{ from: 'FRU', to: 'LHR', status: 'active', seasonality_label: null },
@@ -112,7 +112,7 @@ describe('a former code of an airport', () => {
   };
   test.each([
     ['SSIM', ssim, file(leg({ from: 'FRU 0900 +0600', to: 'LHR 1300 +0000' }))],
-    ['OpenFlights', openflights, OpenFlights],
+    ['CSV', csv, Csv],
     ['on-time', onTime, OnTime],
     ['JSON', json, JSON.stringify(Json)],
   ])('is its present one in %s', async (_, importer, source) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMcp } from '../../../src/server/mcp/handler.ts';
-import { AT_ONCE } from '../../../src/server/work.ts';
+import { UNQUEUED } from '../../../src/server/queue.ts';
 import { openService, type Service, smallPublished } from './service.ts';
 
 const SECRET = 'ENOENT /srv/secret/password.txt';
@@ -196,7 +196,7 @@ describe('Host', () => {
   const { indexes } = smallPublished();
   const ask = (loopback: boolean, host: string, base_url = 'http://127.0.0.1:8422') =>
     createMcp({
-      ...{ work: AT_ONCE, loopback, onError: console.error },
+      ...{ queue: UNQUEUED, loopback, onError: console.error },
       release: { folder: '', manifest: { id: '', base_url, data_date: '' }, indexes, read: () => undefined },
     })({
       method: 'POST',

@@ -8,7 +8,7 @@ import { at } from '../../../src/core/must.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import type { SERVER_LIMITS } from '../../../src/server/limits.ts';
 import { createServer } from '../../../src/server/node/server.ts';
-import { Overloaded } from '../../../src/server/work.ts';
+import { Overloaded } from '../../../src/server/queue.ts';
 import { statuses } from '../../support/raw.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import type { RenderPicture } from '../../../src/server/pages/pictures.ts';
+import { Overloaded } from '../../../src/server/queue.ts';
 import { openRelease } from '../../../src/server/release.ts';
-import { Overloaded } from '../../../src/server/work.ts';
 import { openBuilds, publish } from '../fixture.ts';
 import { inProcess, openApp } from '../transports.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { at, must } from '../../../src/core/must.ts';
-import { runInTurns } from '../../../src/server/work.ts';
 import type { Text } from '../../../src/site/page.ts';
 import { compareKind, comparePage, readCompareQuery } from '../../../src/site/pages/compare.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -104,7 +103,7 @@ describe('what is entered', () => {
   });
 
   test('leads to that address from any other', () => {
-    const made = (query: string) => compareKind.make({ indexes, run: runInTurns }, {}, new URLSearchParams(query));
+    const made = (query: string) => compareKind.make(indexes, {}, new URLSearchParams(query));
     expect(made('airports=lhr,lgw')).toEqual({ redirect: '/compare?airports=LHR,LGW' });
     expect(made('airports=LHR,LGW')).toMatchObject({ title: expect.stringContaining('Gatwick') });
   });

@@ -4,9 +4,7 @@ import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { minuteOfDay } from '../../../src/core/dataset/schedule.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
-import type { PageContext } from '../../../src/operations/pageLocals.ts';
-import { runInTurns } from '../../../src/server/work.ts';
+import { buildIndexes } from '../../../src/operations/indexes.ts';
 import type { PageSection } from '../../../src/site/page.ts';
 import { type ConnectionsPage, connectionsKind, connectionsPage } from '../../../src/site/pages/connections.ts';
 import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
@@ -15,10 +13,9 @@ import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/te
 import { entriesOf } from '../pages.ts';
 import { testSite } from '../testSite.ts';
 
-const localsOf = (indexes: Indexes): PageContext => ({ indexes, run: runInTurns });
-const locals = localsOf(testSite());
+const small = testSite();
 const search = async (from: string, to: string, maxStops = 2) =>
-  shown(await connectionsPage(locals, { ...NO_CHOICES, from, to, maxStops }));
+  shown(connectionsPage(small, { ...NO_CHOICES, from, to, maxStops }));
 
 /** A page with what its sections have. */
 function shown(page: ConnectionsPage) {
@@ -53,8 +50,7 @@ test('a list of codes is each of its airports', async () => {
 });
 
 test('a region at an end leads to its direct flights, a town to the search, and the page of a country has a link to them', async () => {
-  const made = (query: string) =>
-    connectionsKind.make(localsOf(bundledWorld().indexes), {}, new URLSearchParams(query));
+  const made = (query: string) => connectionsKind.make(bundledWorld().indexes, {}, new URLSearchParams(query));
   expect(await made('from=London&to=the+Greek+islands')).toEqual({
     redirect: '/city-london-LON?region=Greek+Islands',
   });
@@ -70,8 +66,8 @@ test('a region at an end leads to its direct flights, a town to the search, and 
 });
 
 test('of a country with more than ten airports, the lead says which are searched', async () => {
-  const world = localsOf(bundledWorld().indexes);
-  const leadTo = async (to: string) => (await connectionsPage(world, { ...NO_CHOICES, from: 'LHR', to })).lead;
+  const world = bundledWorld().indexes;
+  const leadTo = async (to: string) => connectionsPage(world, { ...NO_CHOICES, from: 'LHR', to }).lead;
   expect(await leadTo('Spain')).toContain('Only the 10 airports of Spain with the most known flights are searched.');
   for (const small of ['Croatia', 'London']) expect(await leadTo(small)).not.toContain('are searched');
 });
@@ -101,7 +97,7 @@ test('an airport without coordinates is not on the map', async () => {
     }),
   );
   const indexes = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
-  const ask = (from: string) => connectionsPage(localsOf(indexes), { ...NO_CHOICES, from, to: 'NOC', maxStops: 1 });
+  const ask = (from: string) => connectionsPage(indexes, { ...NO_CHOICES, from, to: 'NOC', maxStops: 1 });
   const { map } = await ask('LHR');
   expect(map).toMatchObject({
     routes: [[0, 1]],
@@ -136,10 +132,9 @@ test.each([
 
 describe('a search of the bundled network', () => {
   const { indexes } = bundledWorld();
-  const world = localsOf(indexes);
   const ask = (query: string) => {
     const { query: read, faults } = readQuery(new URLSearchParams(query));
-    return connectionsPage(world, read, faults).then(shown);
+    return shown(connectionsPage(indexes, read, faults));
   };
   /** The page of a link. */
   const follow = (path = '') => ask(path.slice(path.indexOf('?')));

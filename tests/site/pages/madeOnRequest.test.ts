@@ -9,7 +9,6 @@ import { isScheduled } from '../../../src/operations/routeWeeks.ts';
 import { decodeInput } from '../../../src/server/query/decodeInput.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
-import { countryPairPage } from '../../../src/site/pages/countryPair.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { hubs } from '../../../src/site/subjects.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -96,13 +95,6 @@ test('flights on unknown days are not counted as none', () => {
   expect(page('/flights-to-funchal-FNC').lead).toMatch(
     /: \d+ airlines, \d+ flights a week\. Other flights may be missing\.$/,
   );
-});
-
-test('a long list is made in steps, at least one for each route', () => {
-  const steps = countryPairPage(indexes, 'United States', 'United States');
-  let taken = 0;
-  while (!steps.next().done) taken++;
-  expect(taken).toBeGreaterThan(rowsIn(page('/flights-united-states-to-united-states')).length);
 });
 
 test('a list with fewer than three flights is not indexed', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
-import { finish } from '../../../src/core/steps.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { notFoundPage } from '../../../src/site/pages/notFound.ts';
@@ -92,7 +91,7 @@ describe('the 404 page', () => {
 test('in Markdown it has the same answer, links to Markdown, and the addresses that there are', async () => {
   const textAt = async (path: string) => {
     const target = { form: 'missing', isMarkdown: true, ...missingAt(path) } as const;
-    const locals = { indexes: world.indexes, run: finish, target };
+    const locals = { indexes: world.indexes, target };
     const answer = await requestedPage(locals, new URLSearchParams(), readPalette());
     return answer instanceof Response ? { status: answer.status, text: await answer.text() } : answer;
   };

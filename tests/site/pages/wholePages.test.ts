@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { PAGE_IDS, type PageId } from '../../../src/contract/pages.ts';
 import { must } from '../../../src/core/must.ts';
-import { finish } from '../../../src/core/steps.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
 import { builtPages, pathsOf } from '../../../src/site/builtPages.ts';
 import { routeRowsMarkup } from '../../../src/site/components/routeRow.ts';
@@ -181,7 +180,7 @@ async function answerAt(address: string): Promise<Page | string> {
   const { pathname, searchParams } = new URL(address, indexes.baseUrl);
   const target = must(readAddress(pathname, names), address);
   const made = built.get(pathname)?.make();
-  const answer = await requestedPage({ indexes, run: finish, target, made }, searchParams, palette);
+  const answer = await requestedPage({ indexes, target, made }, searchParams, palette);
   if (!(answer instanceof Response)) return answer.page;
   return `${answer.status} ${answer.headers.get('Location') ?? ''}\n${await answer.text()}`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
-import { finish } from '../../../src/core/steps.ts';
-import { allRowsSteps } from '../../../src/site/components/routeRow.ts';
+import { routeRowsMarkup, wholeTable } from '../../../src/site/components/routeRow.ts';
 import { choicesOf, tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -57,7 +56,7 @@ test('a short table has no filters', () => {
 });
 
 test('all rows are HTML with one row for each', () => {
-  const rows = finish(must(allRowsSteps(pageAt(LONG)), 'rows'));
+  const rows = routeRowsMarkup(must(wholeTable(pageAt(LONG)), 'table'));
   expect(rows.match(/<tr data-f="/g)).toHaveLength(all.length);
 });
 

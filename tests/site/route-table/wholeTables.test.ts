@@ -7,7 +7,6 @@ import { fold } from '../../../src/contract/fold.ts';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { must } from '../../../src/core/must.ts';
-import { finish } from '../../../src/core/steps.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
@@ -114,7 +113,7 @@ test('a long table has the rows with the most flights, and a script loads the ot
   const html = JSON.parse(loaded?.text() ?? '');
   expect([html.match(/<tr /g).length, html.includes(`/r/${pairs[0]}`)]).toEqual([156, true]);
   const target = must(readAddress(allRowsPath, pageNames(large)), allRowsPath);
-  const context = { indexes: large, run: finish, target };
+  const context = { indexes: large, target };
   const answer = await requestedPage(context, new URLSearchParams(), readPalette());
   expect(answer instanceof Response && (await answer.json())).toBe(html);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Steps } from '../../../src/core/steps.ts';
-import { whenIdle } from '../../../src/site/scripts/idle.ts';
+import { type Steps, whenIdle } from '../../../src/site/scripts/idle.ts';
 
 /** Steps of which each takes a few milliseconds. */
 function* slowSteps(taken: number[], steps: number): Steps<number> {

@@ -1,8 +1,8 @@
 /** Makes a map interactive: zoom, routes and airports that can be hovered, selected and followed, and the way to the table. */
 import { must } from '../../../core/must.ts';
-import type { Steps } from '../../../core/steps.ts';
 import type { Point } from '../../maps/projection.ts';
 import { counted } from '../../text/words.ts';
+import type { Steps } from '../idle.ts';
 import { Camera } from './camera.ts';
 import { createCard } from './card.ts';
 import { colouring, createControls } from './controls.ts';

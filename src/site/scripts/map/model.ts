@@ -1,8 +1,8 @@
 /** The routes of a map: read from its page, and found at the pointer. */
 import { at, must } from '../../../core/must.ts';
-import type { Steps } from '../../../core/steps.ts';
 import type { Point } from '../../maps/projection.ts';
 import { type Arc, arcBetween, type MapPlace, type RouteMap } from '../../maps/routeMap.ts';
+import type { Steps } from '../idle.ts';
 
 export interface MapRoute {
   /** `LHR-JFK`. */

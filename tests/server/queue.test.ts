@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WorkQueue } from '../../src/server/queue.ts';
+
+/** A clock that the work alone moves: no other process of the machine changes what is done when. */
+let now = 0;
+beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => now));
+afterEach(() => void vi.restoreAllMocks());
+
+/** Uses the time of this turn. */
+const useTurn = (queue: WorkQueue) =>
+  queue.run('first', () => {
+    now += 6;
+  });
+
+test('work runs at once when nothing waits', async () => {
+  const queue = new WorkQueue();
+  let isDone = false;
+  const result = queue.run('a', () => {
+    isDone = true;
+    return 1;
+  });
+  expect(isDone).toBe(true);
+  expect(await result).toBe(1);
+  await expect(queue.run('a', () => JSON.parse('{'))).rejects.toThrow(SyntaxError);
+});
+
+test('work of a busy turn waits, in order, and others are served in between', async () => {
+  const queue = new WorkQueue();
+  const order: number[] = [];
+  const all = [1, 2, 3, 4, 5, 6].map((i) =>
+    queue.run('a', () => {
+      now += 3;
+      order.push(i);
+    }),
+  );
+  expect(order).toEqual([1, 2]);
+  await nextTurn();
+  expect(order.length).toBeLessThan(6);
+  await Promise.all(all);
+  expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('clients take turns, whatever the number of their requests', async () => {
+  const queue = new WorkQueue();
+  const order: string[] = [];
+  const all = [useTurn(queue)];
+  for (const client of ['a', 'a', 'a', 'a', 'b', 'b', 'c'])
+    all.push(queue.run(client, async () => void order.push(client)));
+  await Promise.all(all);
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+});
+
+test('when too many wait, the client with the most loses its oldest', async () => {
+  const queue = new WorkQueue(4, 3);
+  const results = [useTurn(queue), ...['b', 'a', 'a', 'a', 'c'].map((client) => queue.run(client, () => {}))];
+  const statuses = (await Promise.allSettled(results)).map(({ status }) => status);
+  expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('a bounded number is in progress; the end of one starts the next', async () => {
+  const queue = new WorkQueue(2);
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((end) => ends.push(end));
+  const all = [1, 2, 3].map(() => queue.run('a', work));
+  await nextTurn();
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await expect.poll(() => ends).toHaveLength(3);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+test('work that waited runs in the asynchronous context of its request, with its error', async () => {
+  const queue = new WorkQueue();
+  const request = new AsyncLocalStorage<string>();
+  request.run('another', () => void useTurn(queue));
+  const ids = ['a', 'b'].map((id) => request.run(id, () => queue.run(id, () => request.getStore())));
+  const failing = queue.run('a', () => {
+    throw new RangeError('no');
+  });
+  await expect(failing).rejects.toThrow(new RangeError('no'));
+  expect(await Promise.all(ids)).toEqual(['a', 'b']);
+});
