@@ -36,7 +36,7 @@ export function triplesOf({ departures }: Timetable, journeys: readonly Journey[
 
 /** Each airport's departures in order of time, the last leg looked up by route; with the default layovers. */
 export function openNaive(timetable: Timetable, day: number): Rival {
-  const { routeStart, departs, block, domestic, row, usual } = timetable;
+  const { routeStart, departs, block, border, carrier, row, usual } = timetable;
   const { starts, from: routeFrom, to: routeTo } = timetable.routes;
   const byAirport = Array.from({ length: starts.length - 1 }, (_, airport) => {
     const first = at(routeStart, at(starts, airport));
@@ -55,7 +55,8 @@ export function openNaive(timetable: Timetable, day: number): Rival {
       }
   }
 
-  return ([from, to], maxStops) => {
+  /** The journeys that leave on a weekday, 0 to 7, and that no other of the day beats. */
+  const ofDay = ([from, to]: Pair, maxStops: number, weekday: number): Triple[] => {
     const found: Triple[] = [];
     const walk = (chain: readonly number[], departure: number, leaves: number, start: number): void => {
       const route = routeOfDeparture(timetable, departure);
@@ -70,8 +71,10 @@ export function openNaive(timetable: Timetable, day: number): Rival {
       for (const [next, boards] of between(at(byAirport, airport), arrives + 45, arrives + 720)) {
         const by = routeOfDeparture(timetable, next);
         if (isLast && at(routeTo, by) !== to) continue;
-        const isDomestic = at(domestic, route) === 1 && at(domestic, by) === 1;
-        if (boards - arrives < (isDomestic ? 45 : 75)) continue;
+        const isDomestic = at(border, route) === 0 && at(border, by) === 0;
+        const least = at(border, route) === 2 ? 120 : isDomestic ? 45 : 75;
+        const extra = at(carrier, at(row, departure)) === at(carrier, at(row, next)) ? 0 : 30;
+        if (boards - arrives < least + extra) continue;
         if (
           at(routeTo, by) === from ||
           chain.some((d) => at(routeTo, routeOfDeparture(timetable, d)) === at(routeTo, by))
@@ -80,9 +83,15 @@ export function openNaive(timetable: Timetable, day: number): Rival {
         walk([...chain, next], next, boards, start);
       }
     };
-    const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, from);
+    const midnight = weekday * MINUTES_PER_DAY - at(timetable.departures.offset, from);
     for (const [departure, leaves] of between(at(byAirport, from), midnight, midnight + MINUTES_PER_DAY - 1))
       if (at(routeFrom, routeOfDeparture(timetable, departure)) === from) walk([departure], departure, leaves, leaves);
     return paretoSet(found);
+  };
+  return (pair, maxStops) => {
+    const following = ofDay(pair, maxStops, day + 1);
+    return ofDay(pair, maxStops, day).filter(
+      ([, arrives, stops]) => !following.some(([, earlier, fewer]) => earlier <= arrives && fewer <= stops),
+    );
   };
 }

@@ -99,6 +99,10 @@ export const LAYOVER = {
   /** Least, unless the client sets it: between two domestic flights, and otherwise. */
   domesticMin: 45,
   otherMin: 75,
+  /** Least after an arrival from abroad in the United States or Canada. */
+  entryMin: 120,
+  /** Added to these where the airlines of the two flights are neither the same nor of one alliance. */
+  otherCarrierMin: 30,
   /** Most, unless the client sets it. */
   defaultMax: 720,
   /** The greatest least value that a search takes: a week. */

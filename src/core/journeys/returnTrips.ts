@@ -56,7 +56,14 @@ export function searchReturnTrips(timetable: Timetable, query: TripQuery): reado
   const journey = { ...others, keepDirect: others.keepDirect === true || maxStay !== undefined };
   const out = conditionsOf(timetable, journey);
   const home = {
-    ...conditionsOf(timetable, { ...journey, days: ALL_DAYS, departs: null, arrives: null, ...back }),
+    ...conditionsOf(timetable, {
+      ...journey,
+      days: ALL_DAYS,
+      departs: null,
+      arrives: null,
+      arriveDays: ALL_DAYS,
+      ...back,
+    }),
     isPair: (from: number, to: number) => out.isPair(to, from),
   };
   const trips: TripPoints[] = [];

@@ -24,7 +24,7 @@ import { isInWindow, type TimeWindow } from '../departures/departures.ts';
 import { firstIndex } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
-import { NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
+import { BORDER, NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
 
 /** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
 export interface JourneyQuery {
@@ -38,11 +38,13 @@ export interface JourneyQuery {
   /** Local time of the departure, and of the arrival on any day; null for any. */
   readonly departs?: TimeWindow | null;
   readonly arrives?: TimeWindow | null;
+  /** Weekdays of arrival, local to the destination; bit 0 is Monday. All seven unless given. */
+  readonly arriveDays?: number;
   /** 0 to 11: what is known to rest in this month is not used. Unless given, the month of the reference week. */
   readonly month?: number;
   /** 0 to 3; 2 unless given. */
   readonly maxStops?: number;
-  /** Fewest minutes between two flights, at most a week; 45 between two domestic ones, else 75, unless given. */
+  /** Fewest minutes between two flights, at most a week; those of `LAYOVER` unless given. */
   readonly minLayover?: number | null;
   /** Most minutes between two flights; 720 unless given. */
   readonly maxLayover?: number;
@@ -68,27 +70,30 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
   const { from, to, minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
   const { airlines = null, aircraft = null, month } = query;
   const isPair = (origin: number, destination: number) => origin !== destination;
-  const otherLayover = minLayover ?? LAYOVER.otherMin;
+  const { domesticMin, otherMin, entryMin, otherCarrierMin } = LAYOVER;
+  const mostMin = minLayover ?? entryMin + otherCarrierMin;
   return {
     timetable,
     isPair,
     days: ALL_DAYS,
     departs: null,
     arrives: null,
+    arriveDays: ALL_DAYS,
     maxStops: LIMITS.defaultStops,
     keepDirect: false,
     limit: LIMITS.defaultJourneys,
     ...query,
     from: [...new Set(from)],
     to: [...new Set(to)],
-    /** Least layovers in minutes: between two domestic flights, and otherwise. */
-    domesticLayover: minLayover ?? LAYOVER.domesticMin,
-    otherLayover,
+    /** Least layovers in minutes, by border that the arriving flight crosses. */
+    leastLayovers: minLayover === null ? [domesticMin, otherMin, entryMin] : [minLayover, minLayover, minLayover],
+    /** Minutes that are added between airlines that are neither the same nor of one alliance. */
+    otherCarrierLayover: minLayover === null ? otherCarrierMin : 0,
     /**
      * Greatest layover in minutes. A week above the least layover or more is the same as no bound: the next flight
      * could be taken a week earlier, and the journey would beat the one with the longer layover.
      */
-    greatestLayover: Math.min(maxLayover, otherLayover + MINUTES_PER_WEEK - 1),
+    greatestLayover: Math.min(maxLayover, mostMin + MINUTES_PER_WEEK - 1),
     /** By airport: 1 if no stop may be there. */
     avoided: marks(airports, avoid),
     /** By airport: 1 if a stop must be at one of these; null for any. */
@@ -169,7 +174,7 @@ function lowerBounds(search: JourneySearch, airport: number, rest: number | null
 /** Fewest minutes of a departure on a route to the destination that arrives in time, or `NO_WAY`. */
 function lastLegMin(search: JourneySearch, route: number): number {
   const { timetable, conditions, usable } = search;
-  if (conditions.arrives === null) return usable.fewest[route] ?? missing(route);
+  if (isAnyArrival(conditions)) return usable.fewest[route] ?? missing(route);
   const { routeStart, row } = timetable;
   let fewest = NO_WAY;
   for (let d = at(routeStart, route); d < at(routeStart, route + 1); d++)
@@ -181,19 +186,32 @@ function lastLegMin(search: JourneySearch, route: number): number {
 const legMin = (search: JourneySearch, route: number): number =>
   (search.usable.fewest[route] ?? missing(route)) + leastLayover(search, route);
 
-/** Fewest minutes on the ground between a flight of a route and one of the next; the fewest with any next one. */
-export const leastLayover = ({ timetable, conditions }: JourneySearch, route: number, next = route): number =>
-  timetable.domestic[route] === 1 && timetable.domestic[next] === 1
-    ? conditions.domesticLayover
-    : conditions.otherLayover;
+/**
+ * Fewest minutes on the ground between a flight of a route and one of the next, with airlines that are the same or of one
+ * alliance; the fewest with any next one.
+ */
+export function leastLayover({ timetable, conditions }: JourneySearch, route: number, next = route): number {
+  const { border } = timetable;
+  const crossed = border[route] ?? missing(route);
+  const kind = crossed === BORDER.none && border[next] !== BORDER.none ? BORDER.other : crossed;
+  return conditions.leastLayovers[kind] ?? missing(kind);
+}
 
-/** Minutes of a departure to the destination, or `NO_WAY` when it does not arrive at an asked time of the day. */
+/** Whether the airlines of two departures are the same or of one alliance. */
+export const isSameCarrier = ({ timetable: { carrier, row } }: JourneySearch, a: number, b: number): boolean =>
+  carrier[row[a] ?? missing(a)] === carrier[row[b] ?? missing(b)];
+
+const isAnyArrival = ({ arrives, arriveDays }: Conditions): boolean => arrives === null && arriveDays === ALL_DAYS;
+
+/** Minutes of a departure to the destination, or `NO_WAY` when it does not arrive on a requested day and time. */
 function directArrival({ timetable, conditions, destination }: JourneySearch, departure: number): number {
   const minutes = timetable.block[departure] ?? missing(departure);
-  if (conditions.arrives === null) return minutes;
+  if (isAnyArrival(conditions)) return minutes;
+  const { arrives, arriveDays } = conditions;
   const ahead = at(timetable.departures.offset, destination);
-  const arrives = at(timetable.departs, departure) + minutes + ahead;
-  return isInWindow(mod(arrives, MINUTES_PER_DAY), conditions.arrives) ? minutes : NO_WAY;
+  const arrival = mod(at(timetable.departs, departure) + minutes + ahead, MINUTES_PER_WEEK);
+  const isInTime = arrives === null || isInWindow(arrival % MINUTES_PER_DAY, arrives);
+  return isInTime && arriveDays & (1 << Math.floor(arrival / MINUTES_PER_DAY)) ? minutes : NO_WAY;
 }
 
 /** Whether an airport may be a stop. */
@@ -274,7 +292,8 @@ function arrivalBefore(
   const airport = routes.to[route] ?? missing(route);
   const left = departs[departure] ?? missing(departure);
   const arrived = block[departure] ?? missing(departure);
-  const latest = arrived + conditions.greatestLayover;
+  const { greatestLayover, otherCarrierLayover } = conditions;
+  const latest = arrived + greatestLayover;
   const after = needAfter(search, airport, need);
   const firstRoute = routes.starts[airport] ?? missing(airport);
   const onward = onwardFrom(search, airport, legs, after);
@@ -300,6 +319,7 @@ function arrivalBefore(
       const leaves = week + (departs[d] ?? missing(d));
       if (leaves > latest || leaves + rest >= best) break;
       if (usable.rows[row[d] ?? missing(d)] === 0) continue;
+      if (leaves < opens + otherCarrierLayover && !isSameCarrier(search, departure, d)) continue;
       const minutes = earliestArrival(search, d, next, legs - 1, after);
       if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
     }

@@ -12,6 +12,7 @@ import {
   conditionsOf,
   createSearch,
   departuresAfter,
+  isSameCarrier,
   type JourneyQuery,
   type JourneySearch,
   leastLayover,
@@ -50,23 +51,55 @@ export function searchJourneys(timetable: Timetable, query: JourneyQuery): reado
  * again, but it may pass another one.
  */
 export function dayPoints(conditions: Conditions, from: readonly number[], to: readonly number[]): ParetoPoint[][] {
+  const searches: JourneySearch[] = [];
   const [found, direct] = [Array.from({ length: 7 }, (): ParetoPoint[] => []), [] as ParetoPoint[]];
   for (const destination of to)
     for (const origin of from)
       for (const usable of conditions.usable) {
         if (!conditions.isPair(origin, destination)) continue;
         const search = createSearch(conditions, usable, origin, destination);
+        searches.push(search);
         for (const [day, points] of found.entries()) {
           if ((conditions.days & (1 << day)) === 0) continue;
           points.push(...paretoPoints(search, day));
           if (conditions.keepDirect) direct.push(...directPoints(search, day));
         }
       }
-  return found.map((points, day) => {
-    const best = unbeaten(points);
-    if (!conditions.keepDirect) return best;
-    return [...direct.filter((point) => point.day === day), ...best.filter(({ stops }) => stops > 0)];
-  });
+  const ofDay = found.map(unbeaten);
+  const best: ParetoPoint[][] = [];
+  for (const [day, points] of ofDay.entries()) best.push(unbeatenNextDay(searches, points, at(ofDay, (day + 1) % 7)));
+  if (!conditions.keepDirect) return best;
+  return best.map((points, day) => [
+    ...direct.filter((point) => point.day === day),
+    ...points.filter(({ stops }) => stops > 0),
+  ]);
+}
+
+/**
+ * The points of a day that none of the following day beats: later departure, no later arrival, no more stops.
+ * @param searches of the points
+ * @param following the points of the following weekday, empty where it was not requested
+ */
+function unbeatenNextDay(
+  searches: readonly JourneySearch[],
+  points: readonly ParetoPoint[],
+  following: readonly ParetoPoint[],
+): ParetoPoint[] {
+  const [first] = points;
+  if (!first) return [];
+  // By number of stops: what does not arrive before this beats no point.
+  const bounds = Array.from({ length: 4 }, (_, stops) =>
+    Math.max(NEVER_BEFORE, ...points.filter((point) => point.stops >= stops).map(({ arrives }) => arrives + 1)),
+  );
+  const next = (first.day + 1) % 7;
+  const isRequested = (first.search.conditions.days & (1 << next)) !== 0;
+  const week = next === 0 ? MINUTES_PER_WEEK : 0;
+  const later: PointValues[] = isRequested
+    ? following.map(({ leaves, arrives, stops }) => ({ leaves: leaves + week, arrives: arrives + week, stops }))
+    : [];
+  if (!isRequested) for (const search of searches) later.push(...paretoPoints(search, first.day + 1, bounds));
+  // Origins in several time zones: the next day of one may begin before the end of the day of another.
+  return points.filter((point) => !later.some((other) => beats(other, point)));
 }
 
 /** Journeys of one departure minute, elapsed time and number of stops that no other journey of the day beats. */
@@ -82,6 +115,15 @@ export interface ParetoPoint {
   readonly firstLegs: readonly ChainLeg[];
 }
 
+type PointValues = Pick<ParetoPoint, 'leaves' | 'arrives' | 'stops'>;
+
+/** Whether a journey departs no earlier, arrives no later and has no more stops, and is better in one of these. */
+const beats = (a: PointValues, b: PointValues): boolean =>
+  a.leaves >= b.leaves &&
+  a.arrives <= b.arrives &&
+  a.stops <= b.stops &&
+  (a.leaves > b.leaves || a.arrives < b.arrives || a.stops < b.stops);
+
 interface ChainLeg {
   readonly departure: number;
   readonly route: number;
@@ -91,17 +133,21 @@ interface ChainLeg {
 
 /** After every arrival: four flights, and three layovers of a week above the least. */
 const NEVER = 1 << 20;
+/** Before every arrival. */
+const NEVER_BEFORE = -NEVER;
+const UNBOUNDED: readonly number[] = [NEVER, NEVER, NEVER, NEVER];
 
 /**
  * The Pareto set of a search on a day. Departures are taken the latest first, as the range queries of RAPTOR do. `best`
  * then holds, for each number of stops, the earliest arrival of all that leaves later and has no more stops: what
  * arrives no earlier is beaten. Journeys that leave at the same minute are compared among themselves, fewest stops first.
- * @param day 0 to 6, local to the origin; 0 is Monday
+ * @param day 0 to 7, local to the origin; 0 is Monday, and 7 the Monday after
+ * @param bounds by number of stops: only journeys that arrive before it are points
  */
-function paretoPoints(search: JourneySearch, day: number): ParetoPoint[] {
-  const best = Array<number>(search.conditions.maxStops + 1).fill(NEVER);
+function paretoPoints(search: JourneySearch, day: number, bounds: readonly number[] = UNBOUNDED): ParetoPoint[] {
+  const best = bounds.slice(0, search.conditions.maxStops + 1);
   const points: ParetoPoint[] = [];
-  for (const [leaves, firstLegs] of firstLegsOf(search, day)) {
+  for (const [leaves, firstLegs] of firstLegsOf(search, day, Math.max(...best))) {
     for (let stops = 0; stops < best.length; stops++) {
       const bound = at(best, stops) - leaves;
       let elapsedMin = bound;
@@ -152,16 +198,18 @@ function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
 
 /**
  * The departures from the origin on a day that can be the first leg of a journey, by minute, the latest first.
+ * @param end those that leave at this minute or later are left out
  * @returns minutes as in `ParetoPoint`, and what leaves then
  */
-function firstLegsOf(search: JourneySearch, day: number): [leaves: number, firstLegs: ChainLeg[]][] {
+function firstLegsOf(search: JourneySearch, day: number, end = NEVER): [leaves: number, firstLegs: ChainLeg[]][] {
   const { timetable, conditions, usable, origin } = search;
   const { departs } = conditions;
   const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
   const byMinute = new Map<number, ChainLeg[]>();
+  if (midnight >= end) return [];
   for (const route of firstRoutes(search))
     for (const [departure, time] of departuresAfter(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
-      if (time >= MINUTES_PER_DAY) break;
+      if (time >= MINUTES_PER_DAY || midnight + time >= end) break;
       if (departs !== null && !isInWindow(time, departs)) continue;
       if (at(usable.rows, at(timetable.row, departure)) === 1)
         addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
@@ -277,7 +325,10 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
     const opens = (at(departs, leg.departure) + at(block, leg.departure) + least) % MINUTES_PER_WEEK;
     for (const [departure, wait] of departuresAfter(timetable, route, opens)) {
       if (least + wait > conditions.greatestLayover) break;
-      if (at(usable.rows, at(row, departure)) === 1) next.push({ departure, route, leaves: arrives + least + wait });
+      if (at(usable.rows, at(row, departure)) === 0) continue;
+      const isTooShort = wait < conditions.otherCarrierLayover && !isSameCarrier(search, leg.departure, departure);
+      const layover = least + wait + (isTooShort ? MINUTES_PER_WEEK : 0);
+      if (layover <= conditions.greatestLayover) next.push({ departure, route, leaves: arrives + layover });
     }
   }
   return next;

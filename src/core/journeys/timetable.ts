@@ -6,6 +6,7 @@
  * Sunday 23:59, and the week repeats for ever, so Sunday night is followed by Monday morning. Airports and routes are
  * indices into those of the dataset. Local times come from the clocks of the reference week: see clocks.ts.
  */
+import { ALLIANCES } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
@@ -28,8 +29,10 @@ export interface Timetable {
   readonly block: Uint16Array;
   /** By departure: its row in the departures table. */
   readonly row: Uint32Array;
-  /** By route: 1 if both ends are in one country. */
-  readonly domestic: Uint8Array;
+  /** By route: whether it crosses a border, as `BORDER` numbers it. */
+  readonly border: Uint8Array;
+  /** By row of the departures table: the same number for airlines that are the same or of one alliance. */
+  readonly carrier: Uint16Array;
   /** What a search may use unless it says otherwise. */
   readonly usual: Usable;
 }
@@ -41,6 +44,9 @@ export interface Usable {
   /** By route: fewest minutes of a departure that may be used, or `NO_WAY`. */
   readonly fewest: Uint16Array;
 }
+
+/** Which border a route crosses: none, one, or that of the United States or Canada, inward. */
+export const BORDER = { none: 0, other: 1, entry: 2 } as const;
 
 /** No way to a destination. Above the minutes that three flights, with two layovers of a week above the least, can take. */
 export const NO_WAY = 0xffff;
@@ -87,7 +93,6 @@ export function buildTimetable(
     }
     routeStart[route + 1] = place;
   }
-  const countryOf = (airport: number) => at(airports, airport).countryCode;
   const timetable = {
     routes,
     departures: table,
@@ -96,9 +101,38 @@ export function buildTimetable(
     departs: departs.subarray(0, place),
     block: block.subarray(0, place),
     row: row.subarray(0, place),
-    domestic: Uint8Array.from(routes.to, (to, route) => Number(countryOf(to) === countryOf(at(routes.from, route)))),
+    border: Uint8Array.from(routes.to, (to, route) =>
+      borderBetween(at(airports, at(routes.from, route)).countryCode, at(airports, to).countryCode),
+    ),
+    carrier: carriersOf(table),
   };
   return Object.freeze({ ...timetable, usual: usableDepartures(timetable, {}) });
+}
+
+/**
+ * Countries in which every passenger from abroad passes immigration, collects baggage and checks in again, by the country
+ * that is entered. The territories of the United States are within its border (U.S. Customs and Border Protection).
+ */
+const ENTERED: ReadonlyMap<string, string> = new Map([
+  ['CA', 'CA'],
+  ...['US', 'PR', 'VI', 'GU', 'MP', 'AS'].map((code) => [code, 'US'] as const),
+]);
+
+function borderBetween(from: string, to: string): number {
+  if (from === to) return BORDER.none;
+  const entered = ENTERED.get(to);
+  return entered !== undefined && ENTERED.get(from) !== entered ? BORDER.entry : BORDER.other;
+}
+
+/** The numbers of `Timetable.carrier`: those of alliances, then those of airlines. */
+function carriersOf({ airlines, airline, departureStart, minute }: Departures): Uint16Array {
+  const carriers = airlines.map(({ alliance }, index) =>
+    alliance === null ? ALLIANCES.length + index : ALLIANCES.indexOf(alliance),
+  );
+  const carrier = new Uint16Array(minute.length);
+  for (const [service, index] of airline.entries())
+    carrier.fill(at(carriers, index), at(departureStart, service), at(departureStart, service + 1));
+  return carrier;
 }
 
 const ROW_BITS = 16;

@@ -23,6 +23,8 @@ export interface NaiveQuery {
   readonly departBefore: number | null;
   readonly arriveAfter: number | null;
   readonly arriveBefore: number | null;
+  /** 0 is Monday; null for any. */
+  readonly arriveDays: readonly number[] | null;
   readonly maxStops: number;
   readonly minLayover: number | null;
   readonly maxLayover: number;
@@ -54,10 +56,7 @@ const WEEK = 7 * DAY;
 export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
   const found = new Map<string, { day: number; minute: number; chain: Candidate }>();
   for (const day of query.days) {
-    const all = everyChain(world, query, day);
-    for (const chain of all) {
-      const isKept = query.keepDirect && chain.stops === 0;
-      if (!isKept && all.some((other) => endOf(other) === endOf(chain) && beats(other, chain))) continue;
+    for (const chain of listedChains(world, query, day)) {
       const minute = chain.leaves + clockOf(world, chain) - day * DAY;
       const key = chain.flights.map(({ line, leaves }) => `${nameOf(line)} ${leaves - chain.leaves}`).join() + minute;
       if (!found.has(key)) found.set(key, { day, minute, chain });
@@ -85,6 +84,22 @@ export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
     .map(({ day, chain }) => chainText(world, day, chain));
 }
 
+/** The chains of a day that no other to the same airport beats, of that day or of the next one; direct ones if kept. */
+export function listedChains(
+  world: TestWorld,
+  query: NaiveQuery,
+  day: number,
+  keepDirect = query.keepDirect,
+): Candidate[] {
+  const all = everyChain(world, query, day);
+  const others = [...all, ...everyChain(world, query, day + 1)];
+  return all.filter(
+    (chain) =>
+      (keepDirect && chain.stops === 0) ||
+      !others.some((other) => endOf(other) === endOf(chain) && beats(other, chain)),
+  );
+}
+
 const endOf = ({ flights }: Candidate): string | undefined => flights.at(-1)?.line.to;
 
 export const beats = (a: Candidate, b: Candidate): boolean =>
@@ -93,6 +108,7 @@ export const beats = (a: Candidate, b: Candidate): boolean =>
   a.stops <= b.stops &&
   (a.leaves > b.leaves || a.arrives < b.arrives || a.stops < b.stops);
 
+/** @param day 0 to 7; 7 is the Monday after */
 export function everyChain(world: TestWorld, query: NaiveQuery, day: number): Candidate[] {
   const chains: Candidate[] = [];
   const grow = (flights: readonly Flight[]): void => {
@@ -119,7 +135,7 @@ export function everyChain(world: TestWorld, query: NaiveQuery, day: number): Ca
     const time = minuteOf(line.time);
     if (
       !query.from.includes(line.from) ||
-      !line.days.includes(String(day + 1)) ||
+      !line.days.includes(String((day % 7) + 1)) ||
       !inWindow(time, query.departAfter, query.departBefore)
     )
       continue;
@@ -137,8 +153,10 @@ function fits(world: TestWorld, query: NaiveQuery, flights: readonly Flight[]): 
   if (stops.some((stop) => query.avoid.includes(stop))) return false;
   if (via !== null && !stops.some((stop) => via.includes(stop))) return false;
   if (airlines !== null && flights.some(({ line }) => !airlines.includes(line.airline))) return false;
-  const arrival = last.arrives + clock(world, last.line.to);
-  return inWindow(((arrival % DAY) + DAY) % DAY, query.arriveAfter, query.arriveBefore);
+  const arrival = (((last.arrives + clock(world, last.line.to)) % WEEK) + WEEK) % WEEK;
+  const { arriveDays } = query;
+  if (arriveDays !== null && !arriveDays.includes(Math.floor(arrival / DAY))) return false;
+  return inWindow(arrival % DAY, query.arriveAfter, query.arriveBefore);
 }
 
 function inWindow(time: number, after: number | null, before: number | null): boolean {
@@ -147,9 +165,15 @@ function inWindow(time: number, after: number | null, before: number | null): bo
 }
 
 function leastLayover(world: TestWorld, query: NaiveQuery, first: Line, second: Line): number {
-  const country = (code: string) => world.places[code]?.country;
+  if (query.minLayover !== null) return query.minLayover;
+  const country = (code: string) => world.places[code]?.country ?? '';
   const isDomestic = (line: Line) => country(line.from) === country(line.to);
-  return query.minLayover ?? (isDomestic(first) && isDomestic(second) ? 45 : 75);
+  const entered = country(first.to);
+  const isEntry = !isDomestic(first) && (entered === 'US' || entered === 'CA');
+  const allianceOf = (line: Line) => world.dataset.alliances.get(line.airline);
+  const isTogether =
+    first.airline === second.airline || (allianceOf(first) !== undefined && allianceOf(first) === allianceOf(second));
+  return (isEntry ? 120 : isDomestic(first) && isDomestic(second) ? 45 : 75) + (isTogether ? 0 : 30);
 }
 
 /** The days on which every flight of a chain flies, so many days later. */
@@ -194,7 +218,7 @@ function clock(world: TestWorld, code: string): number {
 const clockOf = (world: TestWorld, { flights }: Candidate): number => clock(world, flights[0]?.line.from ?? '');
 
 /** The query as the search takes it. */
-export function toQuery({ codes, timetable }: TestWorld, query: NaiveQuery): JourneyQuery {
+export function toQuery({ codes, timetable }: TestWorld, { arriveDays, ...query }: NaiveQuery): JourneyQuery {
   const places = (names: readonly string[]) => names.map((name) => codes.indexOf(name));
   return {
     ...query,
@@ -206,6 +230,7 @@ export function toQuery({ codes, timetable }: TestWorld, query: NaiveQuery): Jou
     airlines: query.airlines && [airlinesNamed({ timetable }, query.airlines)],
     departs: windowOf(query.departAfter, query.departBefore),
     arrives: windowOf(query.arriveAfter, query.arriveBefore),
+    ...(arriveDays && { arriveDays: arriveDays.reduce((bits, day) => bits | (1 << day), 0) }),
   };
 }
 

@@ -49,7 +49,7 @@ const distinct = (lines: readonly Line[]): Line[] => {
 export const worlds = fc
   .record({
     zones: fc.array(fc.constantFrom(...Object.keys(CLOCKS)), { minLength: CODES.length, maxLength: CODES.length }),
-    countries: fc.array(fc.constantFrom('US', 'JP'), { minLength: CODES.length, maxLength: CODES.length }),
+    countries: fc.array(fc.constantFrom('US', 'JP', 'JP', 'CA'), { minLength: CODES.length, maxLength: CODES.length }),
     lines: fc.array(line, { minLength: 4, maxLength: 24 }).map(distinct),
   })
   .map(({ zones, countries, lines }) =>
@@ -70,6 +70,7 @@ export const queries: fc.Arbitrary<NaiveQuery> = fc.record({
   departBefore: nullable(minute),
   arriveAfter: nullable(minute),
   arriveBefore: nullable(minute),
+  arriveDays: nullable(fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 4 })),
   maxStops: fc.integer({ min: 0, max: 3 }),
   minLayover: nullable(fc.constantFrom(0, 30, 45, 60, 300)),
   maxLayover: fc.oneof(
@@ -91,6 +92,7 @@ export const plain: fc.Arbitrary<NaiveQuery> = queries.map(({ from, to, days }) 
   departBefore: null,
   arriveAfter: null,
   arriveBefore: null,
+  arriveDays: null,
   maxStops: 3,
   minLayover: null,
   maxLayover: 720,

@@ -4,7 +4,7 @@ import { timeWindow } from '../../../src/core/departures/departures.ts';
 import { type ReturnTrip, searchReturnTrips, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
 import { SEED } from '../../support/seed.ts';
 import { journeyText } from './journeyText.ts';
-import { beats, type Candidate, chainText, everyChain, type NaiveQuery, toQuery } from './naive.ts';
+import { beats, type Candidate, chainText, everyChain, listedChains, type NaiveQuery, toQuery } from './naive.ts';
 import { plain, queries as queriesOfJourneys, worlds } from './randomWorlds.ts';
 import { type TestWorld, week } from './world.ts';
 
@@ -27,7 +27,7 @@ const queries: fc.Arbitrary<NaiveTripQuery> = fc
       fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }).map((days) => days.sort()),
     ),
     backAfter: fc.constantFrom(null, null, 600),
-    minStay: fc.constantFrom(0, 60, 1440, 12_000),
+    minStay: fc.constantFrom(0, 60, 1440, 12_000, 12_000),
     maxStay: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2880, 20_000),
   })
   .map(({ journeys, ...trips }) => ({
@@ -43,32 +43,39 @@ interface NaiveTrip {
   readonly text: string;
 }
 
-/** The trips of every chain out with every chain back. @param onlyBest of chains that no other of the day beats */
+/** The trips of every chain out with every chain back. @param onlyBest of chains that no other of the day beats; of the next day none does */
 function naive(world: TestWorld, query: NaiveTripQuery, onlyBest: boolean): NaiveTrip[] {
   const { backDays, backAfter, minStay, maxStay } = query;
-  const home = { ...query, departAfter: backAfter, departBefore: null, arriveAfter: null, arriveBefore: null };
-  const isListed = (chain: Candidate, all: readonly Candidate[]) =>
-    !onlyBest ||
-    ((query.keepDirect || maxStay < Number.POSITIVE_INFINITY) && chain.stops === 0) ||
-    !all.some((other) => beats(other, chain));
+  const home = {
+    ...query,
+    departAfter: backAfter,
+    departBefore: null,
+    arriveAfter: null,
+    arriveBefore: null,
+    arriveDays: null,
+  };
+  const keepDirect = query.keepDirect || maxStay < Number.POSITIVE_INFINITY;
+  const chainsOf = (one: NaiveQuery, day: number) =>
+    onlyBest
+      ? listedChains(world, one, day, keepDirect)
+      : everyChain(world, one, day).filter(
+          (chain) => !everyChain(world, one, day + 1).some((other) => beats(other, chain)),
+        );
   const elapsed = ({ leaves, arrives }: Candidate) => arrives - leaves;
   return query.to.flatMap((destination) =>
     query.days.flatMap((day) => {
-      const outs = everyChain(world, { ...query, to: [destination] }, day);
+      const outs = chainsOf({ ...query, to: [destination] }, day);
       return (backDays === 'same' ? [day] : backDays).flatMap((backDay) => {
-        const backs = everyChain(world, { ...home, from: [destination], to: query.from }, backDay);
+        const backs = chainsOf({ ...home, from: [destination], to: query.from }, backDay);
         for (let weeks = 0; weeks < (backDays === 'same' ? 1 : 15); weeks++) {
           const later = (weeks + (backDay < day ? 1 : 0)) * WEEK;
           const trips = outs
-            .filter((out) => isListed(out, outs))
             .flatMap((out) =>
-              backs
-                .filter((back) => isListed(back, backs))
-                .map((back) => ({
-                  stay: back.leaves + later - out.arrives,
-                  underWay: elapsed(out) + elapsed(back),
-                  text: `${chainText(world, day, out)} / ${chainText(world, backDay, back)}`,
-                })),
+              backs.map((back) => ({
+                stay: back.leaves + later - out.arrives,
+                underWay: elapsed(out) + elapsed(back),
+                text: `${chainText(world, day, out)} / ${chainText(world, backDay, back)}`,
+              })),
             )
             .filter(({ stay }) => stay >= minStay && stay <= maxStay);
           const isBeaten = (a: NaiveTrip) =>
@@ -83,7 +90,7 @@ function naive(world: TestWorld, query: NaiveTripQuery, onlyBest: boolean): Naiv
   );
 }
 
-const tripQuery = (world: TestWorld, query: NaiveTripQuery): TripQuery => ({
+const tripQuery = (world: TestWorld, { maxStay, ...query }: NaiveTripQuery): TripQuery => ({
   ...toQuery(world, query),
   back: {
     ...(query.backDays === 'same' ? {} : { days: query.backDays.reduce((bits, day) => bits | (1 << day), 0) }),
@@ -91,7 +98,7 @@ const tripQuery = (world: TestWorld, query: NaiveTripQuery): TripQuery => ({
   },
   isSameDay: query.backDays === 'same',
   minStay: query.minStay,
-  maxStay: query.maxStay,
+  ...(maxStay === Number.POSITIVE_INFINITY ? {} : { maxStay }),
 });
 
 /** Without the day of departure: a trip is listed once, on the first pair of days. */

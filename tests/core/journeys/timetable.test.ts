@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route, Service } from '../../../src/core/dataset/dataset.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import {
+  BORDER,
   legOf,
   NO_WAY,
   routeOfDeparture,
@@ -66,12 +67,12 @@ describe('buildTimetable', () => {
     expect(departuresOf(timetable)).toEqual(['1 08:00 70', '1 09:00 85']);
   });
 
-  test('the route of each departure, and whether it is domestic', () => {
+  test('the route of each departure, and the border that it crosses', () => {
     const { timetable } = week(
-      { A: 'UTC DE', B: 'UTC DE' },
+      { A: 'UTC DE', B: 'UTC DE', C: 'UTC US' },
       ...['A-B XX 1 08:00 90', 'A-B YY 2 08:00 80', 'A-C YY 1 08:00 70', 'C-B YY 1 09:00 60'],
     );
-    expect([...timetable.domestic]).toEqual([1, 0, 0]);
+    expect([...timetable.border]).toEqual([BORDER.none, BORDER.entry, BORDER.other]);
     expect([0, 1, 2, 3].map((departure) => routeOfDeparture(timetable, departure))).toEqual([0, 0, 1, 2]);
     expect([...timetable.usual.fewest]).toEqual([80, 70, 60]);
   });

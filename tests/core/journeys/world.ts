@@ -73,6 +73,12 @@ export function week(first: Readonly<Record<string, string>> | string, ...more: 
   return makeWorld(Object.fromEntries(places), lines);
 }
 
+/** The airlines of random worlds that are of one alliance. */
+const ALLIANCES_OF_TESTS: TimetableInput['alliances'] = new Map([
+  ['XX', 'star'],
+  ['YY', 'star'],
+]);
+
 /** A test world of its parts. */
 export function makeWorld(places: Readonly<Record<string, Place>>, lines: readonly Line[]): TestWorld {
   const codes = Object.keys(places).sort();
@@ -84,7 +90,7 @@ export function makeWorld(places: Readonly<Record<string, Place>>, lines: readon
     return routeOf(codes.indexOf(from), codes.indexOf(to), id, ofRoute);
   });
   routes.sort((a, b) => a.from - b.from || a.to - b.to);
-  const dataset = { airports, routes, alliances: new Map(), dataDate: '2026-07-15' };
+  const dataset = { airports, routes, alliances: ALLIANCES_OF_TESTS, dataDate: '2026-07-15' };
   return { dataset, timetable: timetableOf(dataset), codes, lines, places };
 }
 
