@@ -309,6 +309,7 @@ export const OPERATIONS = {
       from: parameter.end('Origin airport or area codes, separated by commas.', 'LHR'),
       to: parameter.end('Destination airport or area codes.', 'SYD'),
       day: parameter.days('Weekdays of departure, separated by commas. All without it.'),
+      arrive_day: parameter.days('Weekdays of arrival, local to the destination.'),
       depart_after: parameter.time('Earliest local departure. Later than depart_before: over midnight.', '06:00'),
       depart_before: parameter.time('Latest local departure.', '12:00'),
       arrive_after: parameter.time('Earliest local arrival, on whichever day.', '06:00'),
@@ -319,7 +320,7 @@ export const OPERATIONS = {
       max_stops: parameter.maxStops('Most stops.', LIMITS.defaultStops, 1),
       min_layover: parameter.optional(
         z.int().min(0),
-        `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, else ${LAYOVER.otherMin}.`,
+        `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, ${LAYOVER.entryMin} after an arrival from abroad in the US or Canada, else ${LAYOVER.otherMin}; ${LAYOVER.otherCarrierMin} more between airlines that are neither the same nor of one alliance.`,
         120,
       ),
       max_layover: parameter.query(z.int().min(0).default(LAYOVER.defaultMax), 'Most minutes of a change.', 240),

@@ -74,6 +74,7 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     days: weekdays(input.day),
     departs: timeWindow(input.depart_after, input.depart_before),
     arrives: timeWindow(input.arrive_after, input.arrive_before),
+    arriveDays: weekdays(input.arrive_day),
     ...(input.month === undefined ? {} : { month: input.month - 1 }),
     ...layovers(input),
     airlines,

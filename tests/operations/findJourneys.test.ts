@@ -43,6 +43,7 @@ describe('on random timetables', () => {
     ...(query.keepDirect ? { keep: 'all' } : {}),
     ...(query.arriveAfter === null ? {} : { arrive_after: timeOfDay(query.arriveAfter) }),
     ...(query.arriveBefore === null ? {} : { arrive_before: timeOfDay(query.arriveBefore) }),
+    ...(query.arriveDays === null ? {} : { arrive_day: query.arriveDays.map((day) => at(WEEKDAYS, day)).join() }),
     ...(query.minLayover === null ? {} : { min_layover: query.minLayover }),
     ...(query.avoid.length === 0 ? {} : { avoid: query.avoid.join() }),
     ...(query.via === null ? {} : { via: query.via.join() }),

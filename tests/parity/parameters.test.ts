@@ -190,6 +190,7 @@ const EFFECTS: {
     from: [{ from: 'LHR', to: 'ZRH' }, 'kef'],
     to: [{ from: 'LHR', to: 'ZRH' }, 'jfk,kef'],
     day: [{ from: 'LHR', to: 'JFK' }, 'tue,Fri'],
+    arrive_day: [{ from: 'LHR', to: 'JFK' }, 'tue,Fri'],
     depart_after: [{ from: 'LHR', to: 'JFK' }, '09:00'],
     depart_before: [{ from: 'LHR', to: 'JFK' }, '09:00'],
     arrive_after: [{ from: 'LHR', to: 'JFK' }, '20:00'],

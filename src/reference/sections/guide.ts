@@ -20,7 +20,7 @@ const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: Refer
       'Airlines and routes that the data lacks. An empty list means that the data has none, not that nobody flies.',
       'Fares, availability and booking. `booking.url` is the page of the route; nothing is sold there.',
       'Dates. A schedule is the pattern of a typical week. Public holidays, cancellations and the first and last day of a season are not included.',
-      'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses one minimum for domestic and one for other changes.',
+      'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses four minimums, the same at all airports: see [how journeys are found](#how-journeys-are-found).',
       'Sources. No response names the data sets behind it.',
     ]),
     `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${PAGES.quality.path}) is published with each refresh.`,
