@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   if (existsSync(data)) recover(data);
   await upgradeData(data);
   if (isPinned(out)) console.log('Serving the release that was switched back to; npm run build makes a new one.');
-  else process.exitCode = await runChild('scripts/release/build/build.ts', ['--if-needed']);
+  else process.exitCode = await runChild('scripts/release/build/build.ts', []);
   const current = currentRelease(out);
   const builtFor = current === null ? undefined : describeRelease(out, current)?.base_url;
   const local = localBaseUrl();

@@ -66,7 +66,7 @@ function runTests(reports: string, quick: boolean): TestCounts[] {
     step('types of .astro files', run('node', 'scripts/checkAstro.ts')),
   ];
   if (quick) return [...checks, unitTests(run, join(reports, 'unit.json'), '--project=quick')];
-  const built = run('node', 'scripts/release/build/build.ts', '--if-needed');
+  const built = run('node', 'scripts/release/build/build.ts');
   const unit = unitTests(run, join(reports, 'unit.json'));
   return [...checks, step('build', built), unit, browserTests(run, browserReport, built, browser)];
 }

@@ -1,9 +1,9 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  type SiteLocals = import('./site/requestedPage.ts').SiteLocals;
-  /** Set by the build and the server. */
-  interface Locals extends SiteLocals {}
+  type PageLocals = import('./operations/pageLocals.ts').PageLocals;
+  /** Set by the server. */
+  interface Locals extends PageLocals {}
 }
 
 /** Events by which a map and a table of routes tell each other what they show. */

@@ -89,7 +89,7 @@ async function publishCopy(request: PublishRequest, copy: string): Promise<strin
 /** Builds a release from a copy of the data. @returns its id; null when the current release has the same. @throws Error */
 async function buildRelease(data: string, out: string, run: RunScript): Promise<string | null> {
   const before = new Set(listReleases(out));
-  const args = ['--data', data, '--out', out, '--no-switch', '--if-needed'];
+  const args = ['--data', data, '--out', out, '--no-switch'];
   if ((await run('scripts/release/build/build.ts', args)) !== 0) throw new Error(`the build failed: ${AS_BEFORE}`);
   // The last one: the build may have waited for another, whose release is new as well.
   return listReleases(out).findLast((id) => !before.has(id)) ?? null;

@@ -1,12 +1,5 @@
 import { formPath, pagePath } from '../contract/pageAddress.ts';
-import {
-  type BuiltPageId,
-  PAGE_IDS,
-  type PageId,
-  type PageParams,
-  type PageReference,
-  pageEntry,
-} from '../contract/pages.ts';
+import { type BuiltPageId, PAGE_IDS, type PageId, type PageParams, pageEntry } from '../contract/pages.ts';
 import { must } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { routeRowsMarkup, wholeTable } from './components/routeRow.ts';
@@ -14,7 +7,7 @@ import { pageMarkdown } from './markdown.ts';
 import type { BuiltKind, Page, RequestedKind } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
-/** Every page that the build makes, by kind. */
+/** Every page that is a file, by kind. */
 export function* builtPages(indexes: Indexes) {
   for (const id of PAGE_IDS) {
     if (!isBuilt(id)) continue;
@@ -23,7 +16,6 @@ export function* builtPages(indexes: Indexes) {
       const path = pagePath(id, params);
       yield {
         id,
-        reference: { id, params } as PageReference,
         path,
         /** Assembles the page object. */
         make: () => must(kind.make(indexes, params), path),

@@ -1,6 +1,7 @@
 /** What Astro bundles as `server/entry.mjs` of a release: it renders pages for the build and the server. */
 import { createApp } from 'astro/app/entrypoint';
-import type { SiteLocals } from './requestedPage.ts';
+import { must } from '../core/must.ts';
+import type { PageLocals } from '../operations/pageLocals.ts';
 
 const app = createApp({ streaming: false });
 
@@ -11,5 +12,7 @@ app.renderError = async (request, { status, error, response }) => {
   throw new Error(`Astro answers ${new URL(request.url).pathname} with ${status}`, { cause: error });
 };
 
-/** Renders a page. @param locals its `Astro.locals` @throws Error when no page matches the path or the page throws */
-export const render = (request: Request, locals: SiteLocals): Promise<Response> => app.render(request, { locals });
+/** Renders a page on request. @param locals its `Astro.locals` @throws Error when the page throws */
+export const render = (request: Request, locals: PageLocals): Promise<Response> =>
+  // Without a route Astro takes the one of the pages that are files.
+  app.render(request, { locals, routeData: must(app.match(request), request.url) });

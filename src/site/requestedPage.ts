@@ -12,24 +12,18 @@ import { changesFeed } from './pages/changesSearch.ts';
 import { notFoundPage } from './pages/notFound.ts';
 import { cardSvg } from './social-cards/template.ts';
 
-/** What a page is rendered from: `Astro.locals`. */
-export interface SiteLocals extends PageLocals {
-  /** The page object, when it has been made. */
-  readonly made?: Page | undefined;
-}
-
 /** A page object, and the kind of its component. */
 export type RequestedPage = Exclude<ReturnType<typeof requestedPage>, Response>;
 
 /** The page that the locals name, or the response in its place. @param search the query @param palette of images */
-export function requestedPage({ indexes, target, made }: SiteLocals, search: URLSearchParams, palette: Palette) {
+export function requestedPage({ indexes, target }: PageLocals, search: URLSearchParams, palette: Palette) {
   if (target.form === 'missing') {
     const page = notFoundPage(indexes, target);
     if (!target.isMarkdown) return { id: 'missing' as const, page };
     return new Response(missingMarkdown(indexes, page), { status: 404 });
   }
   if (target.form === 'feed') return new Response(changesFeed(indexes, search));
-  const page = made ?? makePage(indexes, target.page, search);
+  const page = pageOf(indexes, target.page, search);
   if (page === null) return MISSING();
   if ('redirect' in page) return new Response(null, { status: 302, headers: { Location: page.redirect } });
   switch (target.form) {
@@ -46,13 +40,14 @@ export function requestedPage({ indexes, target, made }: SiteLocals, search: URL
   }
 }
 
-function makePage(indexes: Indexes, { id, params }: PageReference, search: URLSearchParams) {
-  if (isBuilt(id)) {
-    const kind: BuiltKind = BUILT_KINDS[id];
-    return kind.make(indexes, params);
+function pageOf(indexes: Indexes, { id, params }: PageReference, search: URLSearchParams) {
+  if (!isBuilt(id)) {
+    const kind: RequestedKind = REQUESTED_KINDS[id];
+    return kind.make(indexes, params, search);
   }
-  const kind: RequestedKind = REQUESTED_KINDS[id];
-  return kind.make(indexes, params, search);
+  // Routes with charter flights only share the addresses of routes.
+  const kinds: BuiltKind[] = id === 'route' ? [BUILT_KINDS.route, BUILT_KINDS.charterRoute] : [BUILT_KINDS[id]];
+  return kinds.reduce<Page | null>((page, kind) => page ?? kind.make(indexes, params), null);
 }
 
 const MISSING = (): Response => new Response(null, { status: 404 });

@@ -185,7 +185,7 @@ describe('an import goes live', () => {
     );
     expect(first.stdout).toContain(` in ${folder}\n`);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ added: ['LHR-JFK'] });
-    expect(calls).toEqual(['scripts/release/build/build.ts --data --out --no-switch --if-needed']);
+    expect(calls).toEqual(['scripts/release/build/build.ts --data --out --no-switch']);
     expect(current(out)).toBe('releases/20260102T000000Z');
     expect(isPinned(out)).toBe(false);
     expect(readFileSync(join(out, 'data-folder'), 'utf8')).toBe(`${folder}\n`);

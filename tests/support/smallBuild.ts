@@ -26,7 +26,7 @@ export async function smallBuild(): Promise<{ data: string; out: string }> {
   while (lockHolder(folder) !== null) await setTimeout(100);
   await withLock(folder, async () => {
     cutData(data);
-    const args = ['scripts/release/build/build.ts', '--data', data, '--out', out, '--if-needed'];
+    const args = ['scripts/release/build/build.ts', '--data', data, '--out', out];
     await promisify(execFile)(process.execPath, args, { cwd: PROJECT, env: BUILD_ENV });
   });
   return { data, out };

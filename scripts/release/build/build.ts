@@ -11,15 +11,14 @@ import { planOf } from './plan.ts';
 const HELP = `Usage: npm run build -- [options]
 
 Builds the site and the precomputed API into a new release and makes it the
-current one. Files that are the same in the current release are reused from
-it. When anything fails, the release before stays current. A release keeps the
-data files that it was made from. At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one
-that was current, and the newest of the others.
+current one; does nothing when the current release was made from the same data,
+code and settings. When anything fails, the release before stays current. A
+release keeps the data files that it was made from. At most ${1 + KEPT_RELEASES} releases are
+kept: the new one, the one that was current, and the newest of the others.
 
   --data DIR    folder of the data files (default: DATA, else data)
   --out DIR     folder of the releases (default: OUT, else build)
-  --full        make every file
-  --if-needed   do nothing when the current release was made from the same inputs
+  --force       build even when nothing has changed
   --no-switch   leave the current release current
   --help        show this text
 
@@ -30,8 +29,7 @@ vulnerabilities: with it the build writes /.well-known/security.txt.`;
 
 const OPTIONS = {
   ...FOLDER_OPTIONS,
-  full: { type: 'boolean' },
-  'if-needed': { type: 'boolean' },
+  force: { type: 'boolean' },
   'no-switch': { type: 'boolean' },
 } as const;
 
@@ -42,17 +40,17 @@ export async function build(values: Values, makeIt = makeRelease): Promise<void>
   const { data, out } = foldersOf(values);
   await upgradeData(data);
   const switchOver = !values['no-switch'];
-  const plan = () => planOf({ data, out }, values.full === true, switchOver);
-  if (values['if-needed'] && plan().isCurrent) return;
   mkdirSync(out, { recursive: true });
   // The data of an update is a copy, which the import has logged.
   if (switchOver) recordDataFolder(out, data);
+  const plan = () => planOf({ data, out }, switchOver);
+  if (!values.force && plan().isCurrent) return;
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
   const buildAlone = async () => {
     const id = currentRelease(out);
     if (switchOver && id !== null) await recordCorrections(data, out, id, today());
     const now = plan();
-    if (values['if-needed'] && now.isCurrent) return;
+    if (!values.force && now.isCurrent) return;
     const { baseUrl, current } = now;
     if (current && current.summary.base_url !== baseUrl)
       console.error(`BASE_URL changes from ${current.summary.base_url} to ${baseUrl}`);

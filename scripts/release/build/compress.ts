@@ -22,21 +22,23 @@ const ENCODINGS = {
 };
 
 /**
- * Puts `.br` and `.gz` beside every large text file below `client`; a reused file brings its own along.
+ * Puts `.br` and `.gz` beside every large text file below `client`. A file that stayed the same has those of the release
+ * before.
  * @returns how many files were compressed
  */
 export async function compressLarge(output: ReleaseOutput): Promise<number> {
   let count = 0;
-  const files = [...output.made.keys].values();
+  const files = [...output.digests].values();
   const compressRest = async (): Promise<void> => {
-    for (const [path, key] of files) {
+    for (const [path, digest] of files) {
       const file = join(output.folder, path);
       if (!path.startsWith('client/') || !TEXTS.has(extname(path)) || statSync(file).size < SMALLEST) continue;
-      const missing = Object.entries(ENCODINGS).filter(([ending]) => !output.reuse(`${path}.${ending}`, key));
+      const isUnchanged = output.isUnchanged(path, digest);
+      const missing = Object.entries(ENCODINGS).filter(([ending]) => !isUnchanged || !output.keep(`${path}.${ending}`));
       if (missing.length === 0) continue;
       const bytes = readFileSync(file);
       const write = async ([ending, compress]: (typeof missing)[number]): Promise<void> =>
-        output.write(`${path}.${ending}`, await compress(bytes, path));
+        output.put(`${path}.${ending}`, await compress(bytes, path));
       await Promise.all(missing.map(write));
       count++;
     }

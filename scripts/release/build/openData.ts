@@ -1,7 +1,5 @@
 /** The open data of a release: the files below `/data/` and their description. */
-import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createWriteStream, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,8 +7,6 @@ import { parquetWriteFile } from 'hyparquet-writer';
 import { ZipFile } from 'yazl';
 import { type CsvCell, csvLine } from '../../../src/core/csv.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { dayNumber, weekNumber } from '../../../src/core/time.ts';
-import { sha256OfFile } from '../../../src/data/digests.ts';
 import { writeError } from '../../../src/data/files.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { createCalendar } from '../../../src/reference/openData/calendar.ts';
@@ -26,48 +22,30 @@ import { geoJsonLines } from '../../../src/reference/openData/geojson.ts';
 import { GTFS_WEEKS, type GtfsFile, gtfsFeeds } from '../../../src/reference/openData/gtfs.ts';
 import { TABLES, type Table } from '../../../src/reference/openData/openTables.ts';
 import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
-import { contentKey, type ReleaseOutput } from './output.ts';
+import type { ReleaseOutput } from './output.ts';
 
 /** Folder of the files in a release. */
 const FOLDER = 'client/data';
 
 /**
- * Writes the files that the release before does not have, and their description.
+ * Writes the files and their description.
  * @param date ISO date of the build
  * @returns how many files were written
  */
 export async function writeOpenData(output: ReleaseOutput, indexes: Indexes, date: string): Promise<number> {
-  const key = await contentKeys(indexes, date);
   const write = fileWriter(indexes, date);
   const written: WrittenFile[] = [];
-  let count = 0;
   for (const file of openDataFiles(indexes)) {
     const path = `${FOLDER}/${file.name}`;
-    const place = join(output.folder, path);
-    if (!output.reuse(path, key(file))) {
-      mkdirSync(dirname(place), { recursive: true });
-      await write(file, place).catch((error: unknown) => {
-        throw writeError(place, error);
-      });
-      count++;
-    }
-    written.push({ ...file, bytes: statSync(place).size, sha256: await sha256OfFile(place) });
+    const place = output.placeOf(path);
+    await write(file, place).catch((error: unknown) => {
+      throw writeError(place, error);
+    });
+    output.adopt(path);
+    written.push({ ...file, bytes: statSync(place).size, sha256: must(output.digests.get(path), path) });
   }
-  const description = dataPackage(indexes, written);
-  return count + (output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(description, null, 1)}\n`) ? 1 : 0);
-}
-
-/** The key of each file: a digest of the rows that it is made from. */
-async function contentKeys(indexes: Indexes, date: string): Promise<(file: OpenDataFile) => string> {
-  const { baseUrl, dataDate } = indexes;
-  const digests = new Map<string, string>();
-  for (const table of TABLES) {
-    const digest = createHash('sha256');
-    await pipeline(chunksOf(csvLines(table, indexes)), digest);
-    digests.set(table.name, digest.digest('hex'));
-  }
-  const all = contentKey(JSON.stringify([...digests, baseUrl, dataDate, weekNumber(dayNumber(date))]));
-  return ({ table }) => (table === null ? all : contentKey(must(digests.get(table), `table ${table}`)));
+  output.put(`${FOLDER}/${PACKAGE_FILE}`, `${JSON.stringify(dataPackage(indexes, written), null, 1)}\n`);
+  return written.length + 1;
 }
 
 /** Characters that are written at once. */

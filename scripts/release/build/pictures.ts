@@ -12,22 +12,19 @@ import { worldMap } from '../../../src/site/pages/networkMaps.ts';
 import { createSocialCardRenderer } from '../../../src/site/social-cards/renderer.ts';
 import { cardSvg } from '../../../src/site/social-cards/template.ts';
 import { PROJECT } from '../../script.ts';
-import { contentKey, type ReleaseOutput } from './output.ts';
+import type { ReleaseOutput } from './output.ts';
 
-/** Writes the renderer into a release. @returns whether the image of the site was rendered: it is reused otherwise */
-export async function writePictures(output: ReleaseOutput, indexes: Indexes): Promise<boolean> {
+/** Writes the renderer and the image of the site into a release. */
+export async function writePictures(output: ReleaseOutput, indexes: Indexes): Promise<void> {
   const [wasm, fonts] = [readWasm(), readFonts()];
   output.put(join(PICTURES_FOLDER, 'thread.mjs'), await bundledThread());
   output.put(join(PICTURES_FOLDER, 'resvg.wasm'), wasm);
   for (const [i, font] of fonts.entries()) output.put(join(PICTURES_FOLDER, `figtree-${FACES[i]}.ttf`), font);
 
   const svg = cardSvg(readPalette(), { ...homePage(indexes), map: worldMap(indexes) });
-  const path = join('client', SOCIAL_CARD_PATH);
-  if (output.reuse(path, contentKey(svg))) return false;
   const readLand = (file: string) => readFileSync(join(PROJECT, 'public', file), 'utf8');
   const render = await createSocialCardRenderer({ wasm, fonts, readLand });
-  output.write(path, render(svg));
-  return true;
+  output.put(join('client', SOCIAL_CARD_PATH), render(svg));
 }
 
 /** The code of the thread as one file: a container has no packages. */

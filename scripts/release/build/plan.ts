@@ -30,10 +30,9 @@ export function fingerprints(project: string, data: DataFolder, settings: string
 
 /**
  * The build of the data and the settings as they are now.
- * @param full whether every file is made
  * @param switchOver whether the new release becomes the current one
  */
-export function planOf({ data, out }: DataSettings, full: boolean, switchOver: boolean) {
+export function planOf({ data, out }: DataSettings, switchOver: boolean) {
   const files = readDataFolder(data);
   const id = currentRelease(out);
   const summary = id === null ? null : describeRelease(out, id);
@@ -49,8 +48,6 @@ export function planOf({ data, out }: DataSettings, full: boolean, switchOver: b
     contact,
     switchOver,
     current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
-    /** Whether files of the current release may be reused. */
-    reuse: summary?.recipe === prints.recipe && !full,
     /** Whether the current release was made from the same inputs. */
     isCurrent: summary?.inputs === prints.inputs,
   };

@@ -39,37 +39,35 @@ const run = (more: Parameters<typeof build>[0] = {}) =>
     if (plan.switchOver) switchTo(out, id);
   });
 
-test('what a build is made from, and what of the current release is reused', async () => {
+test('what a build is made from, and that one of the same is skipped', async () => {
   number = 0;
-  await run({ 'if-needed': true });
+  await run();
   const [first] = plans;
   expect(first).toMatchObject({ out, data, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
-  expect([first?.reuse, first?.switchOver, first?.files.has('services.csv')]).toEqual([false, true, true]);
+  expect([first?.switchOver, first?.files.has('services.csv')]).toEqual([true, true]);
   expect(readFileSync(join(out, 'data-folder'), 'utf8')).toBe(`${data}\n`);
-  await run({ 'if-needed': true });
-  expect(plans).toHaveLength(1);
   await run();
+  expect(plans).toHaveLength(1);
+  await run({ force: true });
   const { recipe, inputs } = plans[0] ?? {};
   expect(plans[1]).toMatchObject({
-    ...{ recipe, inputs, reuse: true, switchOver: true },
+    ...{ recipe, inputs, switchOver: true },
     current: { folder: join(out, 'releases/20260101T000000Z'), summary: { recipe, inputs, assets: ['a.css'] } },
   });
-  await run({ full: true });
-  expect(plans[2]).toMatchObject({ recipe, reuse: false });
   expect(printed).toEqual([]);
 
   // Another address or contact is another recipe; it stays the address of later builds.
   vi.stubEnv('BASE_URL', 'https://routes.example/');
-  await run({ 'if-needed': true });
+  await run();
   expect(printed).toEqual(['BASE_URL changes from http://127.0.0.1:8422 to https://routes.example']);
-  expect(plans[3]).toMatchObject({ baseUrl: 'https://routes.example', reuse: false });
+  expect(plans[2]).toMatchObject({ baseUrl: 'https://routes.example' });
   vi.stubEnv('BASE_URL', '');
   vi.stubEnv('CONTACT', 'a@b.example');
-  await run({ 'if-needed': true });
-  expect(plans[4]).toMatchObject({ baseUrl: 'https://routes.example', contact: 'mailto:a@b.example', reuse: false });
+  await run();
+  expect(plans[3]).toMatchObject({ baseUrl: 'https://routes.example', contact: 'mailto:a@b.example' });
   expect(new Set(plans.map((plan) => plan.recipe)).size).toBe(3);
-  await run({ 'if-needed': true });
-  expect(plans).toHaveLength(5);
+  await run();
+  expect(plans).toHaveLength(4);
 });
 
 test('a build of a copy leaves the current release, and records no folder and no corrections', async () => {
@@ -84,7 +82,7 @@ test('a build of a copy leaves the current release, and records no folder and no
   await run();
   expect(JSON.parse(plans[2]?.files.get(CHANGES_FILE) ?? '')).toMatchObject({ changes: [{ dropped: ['LHR-JFK'] }] });
   // They are recorded once.
-  await run();
+  await run({ force: true });
   expect(plans[3]?.files.get(CHANGES_FILE)).toBe(plans[2]?.files.get(CHANGES_FILE));
   writeFileSync(join(out, 'data-folder'), workshop());
   await expect(run()).rejects.toThrow('are made from the data in');

@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressLarge } from '../../../scripts/release/build/compress.ts';
 import { ReleaseOutput } from '../../../scripts/release/build/output.ts';
+import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
+import { sealRelease } from '../../../src/data/seal.ts';
 
 /** A text of a size in bytes. */
 const textOf = (size: number): string => randomBytes(size).toString('base64').slice(0, size);
@@ -33,7 +35,8 @@ test('large texts of the site are compressed once, the largest pages better', as
     const output = new ReleaseOutput(join(work, folder), before && join(work, before));
     for (const [path, text] of Object.entries(files)) output.put(path, text);
     const count = await compressLarge(output);
-    output.close();
+    const manifest = { format: RELEASE_FORMAT, id: folder, base_url: 'http://a.example', data_date: '2026-01-01' };
+    sealRelease(join(work, folder), manifest, output.digests);
     return count;
   };
   expect(await make('one', null, texts)).toBe(4);

@@ -1,4 +1,4 @@
-/** Builds in one process: Astro's bundle, the image of the site and the flush to disk are stand-ins. */
+/** Builds in one process: Astro, the image of the site and the flush to disk are stand-ins. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -15,19 +15,12 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRelease } from '../../../scripts/release/build/makeRelease.ts';
-import { makeShare } from '../../../scripts/release/build/pages.ts';
 import type { BuildPlan } from '../../../scripts/release/build/plan.ts';
 import { must } from '../../../src/core/must.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
+import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { currentRelease, describeRelease, listReleases } from '../../../src/data/releases.ts';
-import type { SiteLocals } from '../../../src/site/requestedPage.ts';
 import { smallWorld } from '../../support/testWorld.ts';
-
-/** The bundle of the site: pages that show what they were made from. */
-const bundle = {
-  render: async ({ url }: Request, { target, made }: SiteLocals) =>
-    new Response(`<!doctype html><title>${made?.title}</title>${url} ${target.form} ${target.path}`),
-};
 
 let [work, data, out] = ['', '', ''];
 let printed: string[] = [];
@@ -58,14 +51,14 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 /** Notes when a process is ended. */
 const noteEnd = (name: string, signal: AbortSignal) => signal.addEventListener('abort', () => stopped.push(name));
 
-const processes: NonNullable<Parameters<typeof makeRelease>[1]> = {
-  bundleSite: async (folder, signal) => {
+const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
+  runAstro: async (folder, from, baseUrl, signal) => {
     noteEnd('astro', signal);
+    const page = (path: string) => `${path} at ${baseUrl} with ${asset}`;
+    const pages = ['client/r/LHR-JFK.html', 'client/index.html'].map((path) => [path, page(path)] as const);
+    const copy = readFileSync(join(from, 'departures.csv'), 'utf8');
+    write(folder, { ...Object.fromEntries(pages), 'client/r/LHR-ZRH.html': copy });
     write(folder, { 'server/entry.mjs': '', 'client/favicon.svg': '<svg/>', [`client/_astro/${asset}`]: asset });
-  },
-  startPages: (folder, before, signal) => {
-    noteEnd('pages', signal);
-    return Promise.all([0, 1].map((share) => makeShare(folder, before, share, async () => bundle)));
   },
   writePictures: async (output) => output.put('client/air-routes.png', 'image'),
   flushRelease: () => {},
@@ -75,67 +68,63 @@ const planOf = (more: Partial<BuildPlan> = {}): BuildPlan => {
   const id = currentRelease(out);
   return {
     ...{ out, data, files: readDataFolder(data), baseUrl: 'https://routes.example', contact: null },
-    ...{ recipe: 'recipe', inputs: 'inputs', reuse: true, switchOver: true, isCurrent: false },
+    ...{ recipe: 'recipe', inputs: 'inputs', switchOver: true, isCurrent: false },
     current: id === null ? null : { folder: join(out, 'releases', id), summary: must(describeRelease(out, id), id) },
     ...more,
   };
 };
 
 /** Makes a release at a time, which has passed: `prune` compares it with that of files. @returns what it has printed, without the times */
-async function make(time: string, more: Partial<BuildPlan> = {}, others: Partial<typeof processes> = {}) {
+async function make(time: string, more: Partial<BuildPlan> = {}, others: Partial<typeof programs> = {}) {
   vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
   printed = [];
-  await makeRelease(planOf(more), { ...processes, ...others });
+  await makeRelease(planOf(more), { ...programs, ...others });
   return printed;
 }
 const current = () => join(out, 'releases', must(currentRelease(out), 'current release'));
 const filesIn = (folder: string) => glob.sync('**', { cwd: folder, dot: true }).sort();
 const read = (path: string) => readFileSync(join(current(), path), 'utf8');
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-const lastmods = () => JSON.parse(read('lastmod.json')) as Record<string, [key: string, date: string]>;
+const lastmods = () => JSON.parse(read('lastmod.json')) as Record<string, string>;
 
-test('a release, and the next one, which makes only what has changed', { timeout: 120_000 }, async () => {
+test('a release, and the next one, which shares what has not changed', { timeout: 120_000 }, async () => {
   const first = await make('2026-08-04T10:00:00Z', { contact: 'mailto:a@b.example' });
-  const pages = filesIn(join(current(), 'client')).filter((path) => path.endsWith('.html')).length;
-  const answers = filesIn(join(current(), 'client/api')).length;
+  const markdown = filesIn(join(current(), 'client')).filter((path) => path.endsWith('.md')).length;
   const open = filesIn(join(current(), 'client/data')).length;
-  const all = filesIn(current()).filter((path) => !/^(?:release\.json|SHA256SUMS|files\.json|server\/.*)$/.test(path));
+  const all = filesIn(current()).filter((path) => !/^(?:release\.json|SHA256SUMS)$/.test(path));
   expect(first).toEqual([
     'read 11 routes and 9 airports',
-    'bundled the site',
     expect.stringMatching(/^wrote \d+ answers$/),
+    // That of the start page of the reference is a document.
+    `wrote ${markdown - 1} Markdown versions and tables`,
     'rendered the image of the site',
     `wrote ${open} files of open data`,
-    `rendered ${pages} pages`,
     expect.stringMatching(/^wrote \d+ documents$/),
+    'rendered the pages',
     'compressed 3 large files',
     'wrote and flushed the digests',
     `release 20260804T100000Z: ${all.length} files for https://routes.example`,
   ]);
-  expect(Number(first[2]?.split(' ')[1])).toBeLessThanOrEqual(answers);
   expect(JSON.parse(read('release.json'))).toEqual({
-    ...{ format: 13, id: '20260804T100000Z', data_date: '2026-07-01', files: all.length },
+    ...{ format: RELEASE_FORMAT, id: '20260804T100000Z', data_date: '2026-07-01', files: all.length },
     ...{ base_url: 'https://routes.example', recipe: 'recipe', inputs: 'inputs', assets: ['site.One.css'] },
     digest: sha256(join(current(), 'SHA256SUMS')),
   });
-  expect(Object.keys(JSON.parse(read('files.json')))).toEqual(all);
   const sums = read('SHA256SUMS').trim().split('\n');
-  expect(sums).toHaveLength(filesIn(current()).length - 2);
+  expect(sums.map((line) => line.slice(66))).toEqual(all);
   for (const line of sums) expect(line.slice(0, 64), line).toBe(sha256(join(current(), line.slice(66))));
   for (const name of ['services.csv', 'curated/cities.csv'])
     expect(read(`data/${name}`)).toBe(smallWorld()[name as never]);
   expect(readdirSync(join(current(), 'live')).sort()).toEqual([
     ...['departures.bin', 'indexes.json', 'matching.json', 'routes.bin', 'towns.tsv'],
   ]);
-  expect(read('client/r/LHR-JFK.html')).toMatch(
-    /^<!doctype html><title>.*London.*New York.*<\/title>https:\/\/routes\.example\/r\/LHR-JFK page \/r\/LHR-JFK$/,
-  );
+  expect(read('client/r/LHR-JFK.html')).toBe('client/r/LHR-JFK.html at https://routes.example with site.One.css');
   expect(read('client/r/LHR-JFK.md')).toMatch(/^# /);
   expect(read('client/.well-known/security.txt')).toMatch(
     /^Contact: mailto:a@b\.example\nExpires: 2027-07-01T00:00:00/m,
   );
   // Of a first release the date of the data is all that is known.
-  expect(new Set(Object.values(lastmods()).map(([, date]) => date))).toEqual(new Set(['2026-07-01']));
+  expect(new Set(Object.values(lastmods()))).toEqual(new Set(['2026-07-01']));
   expect(Object.keys(lastmods())).toContain('/r/LHR-JFK');
   expect(read('client/sitemap.xml') + filesIn(join(current(), 'client')).join(' ')).not.toContain('2026-08-04');
 
@@ -145,36 +134,32 @@ test('a release, and the next one, which makes only what has changed', { timeout
   writeFileSync(join(data, 'departures.csv'), text.replace('LHR,ZRH,LX,07:00', 'LHR,ZRH,LX,07:35'));
   asset = 'site.Two.css';
   const second = await make('2026-08-05T10:00:00Z');
-  const counts = (lines: readonly string[]) =>
-    lines.map((line) => Number(/ (\d+) (?:answers|pages)/.exec(line)?.[1] ?? -1));
   expect(second.at(-1)).toMatch(/^release 20260805T100000Z: \d+ files for https:\/\/routes\.example$/);
-  expect(second[3]).toBe('reused the image of the site');
-  const [made = 0, rendered = 0] = counts(second).filter((count) => count >= 0);
-  expect([made, rendered].every((count) => count > 0)).toBe(true);
-  expect([made < answers / 2, rendered < pages / 2]).toEqual([true, true]);
   expect(existsSync(join(current(), 'client/.well-known/security.txt'))).toBe(false);
+  // A new style is no change of a page.
   const dates = lastmods();
-  expect([dates['/r/LHR-ZRH']?.[1], dates['/r/LHR-JFK']?.[1]]).toEqual(['2026-08-05', '2026-07-01']);
+  expect([dates['/r/LHR-ZRH'], dates['/r/LHR-JFK']]).toEqual(['2026-08-05', '2026-07-01']);
   const isShared = (path: string) => statSync(join(before, path)).ino === statSync(join(current(), path)).ino;
-  expect(
-    ['client/r/LHR-JFK.html', 'client/r/LHR-JFK.md', 'client/favicon.svg', 'client/r/LHR-ZRH.html'].map(isShared),
-  ).toEqual([...[true, true, true, false]]);
+  for (const path of [
+    'client/r/LHR-JFK.md',
+    'client/favicon.svg',
+    'client/api/route/JFK-LHR.json',
+    'data/services.csv',
+  ])
+    expect([path, isShared(path)]).toEqual([path, true]);
+  for (const path of ['client/r/LHR-ZRH.html', 'client/r/LHR-JFK.html', 'client/api/route/LHR-ZRH.json'])
+    expect([path, isShared(path)]).toEqual([path, false]);
   // Pages that are kept elsewhere may name the assets of the release before.
   expect(readdirSync(join(current(), 'client/_astro')).sort()).toEqual(['site.One.css', 'site.Two.css']);
   expect(JSON.parse(read('release.json'))).toMatchObject({ assets: ['site.Two.css'] });
 
-  // Nothing is reused when that is not wanted, and the release need not become the current one.
-  const third = await make('2026-08-06T10:00:00Z', { reuse: false, switchOver: false });
-  expect(third.slice(3, 6)).toEqual([
-    'rendered the image of the site',
-    `wrote ${open} files of open data`,
-    `rendered ${pages} pages`,
-  ]);
+  // The release need not become the current one.
+  await make('2026-08-06T10:00:00Z', { switchOver: false });
   expect(currentRelease(out)).toBe('20260805T100000Z');
-  const full = join(out, 'releases/20260806T100000Z');
   // Of the assets before, the second one keeps another.
-  const differing = filesIn(full).filter((path) => sha256(join(full, path)) !== sha256(join(current(), path)));
-  expect(differing).toEqual(['SHA256SUMS', 'files.json', 'release.json']);
+  const third = join(out, 'releases/20260806T100000Z');
+  const differing = filesIn(third).filter((path) => sha256(join(third, path)) !== sha256(join(current(), path)));
+  expect(differing).toEqual(['SHA256SUMS', 'release.json']);
   expect(stopped).toEqual([]);
 });
 
@@ -187,12 +172,11 @@ function failing(name: string, signal: AbortSignal): Promise<never> {
 }
 
 test.each([
-  ['bundle', { bundleSite: (_: string, signal: AbortSignal) => failing('astro', signal) }, 'no astro', ['astro']],
   [
     'pages',
-    { startPages: (_: string, __: string | null, signal: AbortSignal) => failing('pages', signal) },
-    'no pages',
-    ['astro', 'pages'],
+    { runAstro: (_: string, __: string, ___: string, signal: AbortSignal) => failing('astro', signal) },
+    'no astro',
+    ['astro'],
   ],
   [
     'flush',
@@ -202,10 +186,10 @@ test.each([
       },
     },
     'no disk',
-    ['astro', 'pages'],
+    ['astro'],
   ],
 ] as const)('a build whose %s fails leaves nothing', async (_, fault, message, ended) => {
-  const others: Partial<typeof processes> = fault;
+  const others: Partial<typeof programs> = fault;
   const made = make('2026-08-04T10:00:00Z', {}, others);
   await expect(made).rejects.toThrow(message);
   expect([listReleases(out), readdirSync(join(out, 'releases')), stopped]).toEqual([[], [], ended]);

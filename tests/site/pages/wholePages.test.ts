@@ -8,7 +8,7 @@ import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { PAGE_IDS, type PageId } from '../../../src/contract/pages.ts';
 import { must } from '../../../src/core/must.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
-import { builtPages, pathsOf } from '../../../src/site/builtPages.ts';
+import { pathsOf } from '../../../src/site/builtPages.ts';
 import { routeRowsMarkup } from '../../../src/site/components/routeRow.ts';
 import { contentMarkup, foldMarkup, textMarkup } from '../../../src/site/components/sectionMarkup.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
@@ -30,7 +30,6 @@ const indexes = networkIndexes();
 const names = pageNames(indexes);
 const palette = readPalette();
 /** With charter routes, whose addresses read as those of routes. */
-const built = new Map(Array.from(builtPages(indexes), (page) => [page.path, page]));
 
 /** Addresses by kind of page: those of its Markdown, and those of its data and HTML. */
 interface Shown {
@@ -179,8 +178,7 @@ const SHOWN: { readonly [Id in PageId]: Shown } = {
 async function answerAt(address: string): Promise<Page | string> {
   const { pathname, searchParams } = new URL(address, indexes.baseUrl);
   const target = must(readAddress(pathname, names), address);
-  const made = built.get(pathname)?.make();
-  const answer = await requestedPage({ indexes, target, made }, searchParams, palette);
+  const answer = requestedPage({ indexes, target }, searchParams, palette);
   if (!(answer instanceof Response)) return answer.page;
   return `${answer.status} ${answer.headers.get('Location') ?? ''}\n${await answer.text()}`;
 }
