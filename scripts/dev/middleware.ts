@@ -6,11 +6,14 @@ import { send } from '../../src/server/node/send.ts';
 import { toHttpRequest } from '../../src/server/node/server.ts';
 import { openIndexes } from '../../src/site/openIndexes.ts';
 import { commonFiles } from '../../src/site/siteFiles.ts';
+import { sitemapFiles } from '../../src/site/sitemap.ts';
 
 const indexes = openIndexes();
 const { baseUrl: base_url, dataDate: data_date } = indexes;
 const encoder = new TextEncoder();
-const documents = new Map(commonFiles(indexes).map(([path, text]) => [path, encoder.encode(text)]));
+const documents = new Map(
+  [...commonFiles(indexes), ...sitemapFiles(indexes)].map(([path, text]) => [path, encoder.encode(text)]),
+);
 
 const app = createApp({
   release: {

@@ -20,7 +20,7 @@ export function requestedPage({ indexes, target }: PageLocals, search: URLSearch
   if (target.form === 'missing') {
     const page = notFoundPage(indexes, target);
     if (!target.isMarkdown) return { id: 'missing' as const, page };
-    return new Response(missingMarkdown(indexes, page), { status: 404 });
+    return new Response(missingMarkdown(indexes, page), { status: 404, headers: MARKDOWN });
   }
   if (target.form === 'feed') return new Response(changesFeed(indexes, search));
   const page = pageOf(indexes, target.page, search);
@@ -30,7 +30,7 @@ export function requestedPage({ indexes, target }: PageLocals, search: URLSearch
     case 'page':
       return { id: target.page.id, page };
     case 'markdown':
-      return new Response(pageMarkdown(indexes, page));
+      return new Response(pageMarkdown(indexes, page), { headers: MARKDOWN });
     case 'picture':
       return new Response(cardSvg(palette, page));
     case 'rows': {
@@ -49,5 +49,7 @@ function pageOf(indexes: Indexes, { id, params }: PageReference, search: URLSear
   const kinds: BuiltKind[] = id === 'route' ? [BUILT_KINDS.route, BUILT_KINDS.charterRoute] : [BUILT_KINDS[id]];
   return kinds.reduce<Page | null>((page, kind) => page ?? kind.make(indexes, params), null);
 }
+
+const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
 
 const MISSING = (): Response => new Response(null, { status: 404 });

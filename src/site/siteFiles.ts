@@ -14,7 +14,6 @@ import { worldMapSvg } from './maps/worldMapSvg.ts';
 import { worldMap } from './pages/networkMaps.ts';
 import { referenceEntries } from './pages/reference.ts';
 import { airportPlaces, searchEntries } from './search/searchEntries.ts';
-import { sitemapFiles } from './sitemap.ts';
 
 /** The files that pages load: path without a leading slash, and text. */
 export function siteFiles(indexes: Indexes): readonly (readonly [path: string, text: string])[] {
@@ -30,9 +29,8 @@ export function siteFiles(indexes: Indexes): readonly (readonly [path: string, t
   ];
 }
 
-/** Sitemap, change log, documents, and what pages load. @param lastmods ISO dates on which pages changed, by path */
-export const commonFiles = (indexes: Indexes, operator?: Operator | null, lastmods?: ReadonlyMap<string, string>) => [
-  ...sitemapFiles(indexes, lastmods),
+/** Change log, documents, and what pages load. The sitemap is made last: it has the days on which pages changed. */
+export const commonFiles = (indexes: Indexes, operator?: Operator | null) => [
   [CHANGES_FILE, changesDocument(indexes.changeLog)] as const,
   ...siteFiles(indexes),
   ...documents(indexes, operator),

@@ -13,6 +13,7 @@ import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
 import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { commonFiles } from '../../../src/site/siteFiles.ts';
+import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
 import { PROJECT, today } from '../../script.ts';
 import { runAstro } from './astro.ts';
@@ -56,10 +57,11 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     await programs.writePictures(output, indexes);
     log('rendered the image of the site');
     log(`wrote ${await writeOpenData(output, indexes, today())} files of open data`);
+    const common = commonFiles(indexes, operatorOf(contact, new Date()));
+    log(`wrote ${await putAll(output, 'client', common)} documents`);
     // Of a first release the date of the data is all that is known.
     const lastmods = writeLastmods(output, listed, current ? today() : indexes.dataDate);
-    const common = commonFiles(indexes, operatorOf(contact, new Date()), lastmods);
-    log(`wrote ${await putAll(output, 'client', common)} documents`);
+    await putAll(output, 'client', sitemapFiles(indexes, lastmods));
     await pages;
     output.adopt('server/**');
     output.adopt('client/**/*.html');
