@@ -192,8 +192,7 @@ export const OPERATIONS = {
       from_region: parameter.regions('Regions of origin.'),
       to_country: parameter.countryList('Countries of destination.'),
       to_region: parameter.regions('Regions of destination.'),
-      airline: parameter.airlines('Without this airline among them the list is empty.'),
-      alliance: parameter.alliance('Without this airline in it the list is empty.'),
+      alliance: parameter.alliance('An alliance: the list is empty where the airline is not a member.'),
       ...parameter.departures(),
       ...parameter.rows(),
     },
@@ -230,6 +229,7 @@ export const OPERATIONS = {
       ),
       include_charter: parameter.charter('Also charter.'),
       ...parameter.departures(),
+      group: parameter.group(),
       sort: parameter.optional(
         z.enum(FLIGHT_SORTS),
         'departure (default), arrival, block_min, distance_km, from or to; - before it reverses.',
@@ -434,15 +434,25 @@ export const operationList: readonly Operation[] = Object.entries(OPERATIONS).ma
 }));
 
 /**
- * The fields of an answer that may be its list, of which an answer has one: the field before `total`, else all lists.
+ * The fields of an answer that may be its list, of which an answer has one: the field before `total` and the groups in
+ * place of it, else all lists.
  * None for an operation whose list is not taken in parts, with `limit` and `offset`.
  */
 export function listFields({ parameters, output }: Operation): readonly string[] {
   if (!('limit' in parameters && 'offset' in parameters)) return [];
   const names = Object.keys(output.shape);
-  const counted = names[names.indexOf('total') - 1];
-  return counted === undefined ? names.filter((name) => output.shape[name]?.safeParse([]).success) : [counted];
+  const lists = names.filter((name) => output.shape[name]?.safeParse([]).success);
+  const counted = lists.filter((name) => names.indexOf(name) < names.indexOf('total'));
+  return counted.length === 0 ? lists : counted.slice(counted.at(-1) === 'groups' ? -2 : -1);
 }
+
+/** The schema of every answer of an operation: one with `group` has groups in place of the list. */
+export const answerSchema = (operation: Operation): z.ZodObject => {
+  const { output } = operation;
+  if (!('groups' in output.shape)) return output;
+  const lists = listFields(operation).map((name) => [name, z.optional(output.shape[name] ?? z.never())] as const);
+  return output.extend(Object.fromEntries(lists));
+};
 
 /**
  * Checks the input of an operation and applies the defaults; a name that is not a parameter is an error.

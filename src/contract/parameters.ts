@@ -1,6 +1,6 @@
 /** The value types of parameters that operations share. */
 import { z } from 'zod';
-import { ALLIANCES, LIMITS, LOCAL_TIME, ROUTE_SORTS, SEASONS, WEEKDAYS } from './vocabulary.ts';
+import { ALLIANCES, GROUPS, LIMITS, LOCAL_TIME, ROUTE_SORTS, SEASONS, WEEKDAYS } from './vocabulary.ts';
 
 /** One parameter: its true type, not the text it travels as. */
 export interface Parameter {
@@ -185,6 +185,14 @@ export const fields = <const M extends Partial<Parameter>>(more: M) =>
 const limit = z.int().min(1).max(LIMITS.page);
 const offset = z.int().min(0);
 
+/** What rows are counted by, in place of the list. */
+export const group = () =>
+  optional(
+    z.enum(GROUPS),
+    'In place of the list: numbers of routes, airlines and departures a week for each value, most departures first.',
+    'airline',
+  );
+
 /** Parameters that select a page of a list, which has all rows without them. */
 export const page = () => ({
   limit: optional(limit, 'Most rows. Adds total.', 1),
@@ -200,6 +208,7 @@ export const fixedPage = () => ({
 
 /** The form and order of the rows, and length and start of a page of the list. */
 export const rows = () => ({
+  group: group(),
   sort: optional(
     z.enum(ROUTE_SORTS),
     'city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.',
@@ -210,7 +219,22 @@ export const rows = () => ({
   ...page(),
 });
 
-/** The filters by departure, length and season, which every list of routes and of flights takes. */
+/** The conditions on the facts of a route, whatever its departures. Each has a function in core/filter/routeFilter.ts. */
+const routeConditions = () => ({
+  min_flying_min: optional(minutes, 'Shortest flying time.', 120),
+  max_flying_min: optional(minutes, 'Longest flying time.', 120),
+  month: month('Leaves out routes known to rest in this month.'),
+  season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
+});
+
+/** The values of the conditions on the facts of a route; one that is absent does not apply. */
+export type RouteConditionValues = {
+  readonly [Name in keyof ReturnType<typeof routeConditions>]?: z.output<
+    ReturnType<typeof routeConditions>[Name]['schema']
+  >;
+};
+
+/** The filters by departure and by facts of the route, which every list of routes and of flights takes. */
 export const departures = () => ({
   day: days('Weekdays of departure, separated by commas.'),
   depart_after: time('Earliest local departure. Later than depart_before: over midnight.', '18:00'),
@@ -218,9 +242,6 @@ export const departures = () => ({
   arrive_after: time('Earliest local arrival. Later than arrive_before: over midnight.', '18:00'),
   arrive_before: time('Latest local arrival.', '09:00'),
   aircraft: aircraft('Aircraft types (77W) or families (A380).'),
-  min_flying_min: optional(minutes, 'Shortest flying time.', 120),
-  max_flying_min: optional(minutes, 'Longest flying time.', 120),
-  month: month('Leaves out routes known to rest in this month.'),
-  season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
+  ...routeConditions(),
   include_unknown: optional(z.boolean(), 'Also what matches but for unknown values.', true),
 });

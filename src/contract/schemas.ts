@@ -130,17 +130,30 @@ export const Destination = record('One direct route with the cities at both ends
 });
 export type Destination = z.infer<typeof Destination>;
 
+/** How old the facts of a row are. */
+const age = {
+  timetable: z.int().nullable().describe('Year of the newest timetable of its departures; null when not known.'),
+  seen: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .nullable()
+    .describe('Month in which an observer last saw it, as YYYY-MM; null when none did.'),
+};
+const estimated = z.literal(true).optional().describe('Present where the minutes are an estimate from the distance.');
+
 export const RouteSummary = record('One direct route without times: a row with fields=summary.', {
   ...route,
   city: z.string().describe('City of the far end.'),
   country: z.string().describe('Country of the far end.'),
   flying_min: flyingMin,
+  estimated,
   distance_km: RouteDetail.shape.distance_km,
   airlines: airlineCodes.describe('Airline codes, most weekly departures first.'),
   days: weekdays.describe('Weekdays of departure, Monday first. Empty when none is known.'),
   weekly: count.nullable().describe('Departures a week that are known; null when the weekdays of no airline are.'),
   unknown_days: airlineCodes.describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
   seasonality_label: seasonalityLabel,
+  ...age,
 });
 export type RouteSummary = z.infer<typeof RouteSummary>;
 
@@ -150,9 +163,13 @@ export const OptionSummary = record('One itinerary without times: a row with fie
 });
 
 export const Unknown = record('What a filter can neither keep nor rule out. include_unknown=true lists it.', {
-  routes: count.describe('Routes that would match but for values that are not known.'),
-  airlines: airlineCodes.describe('Their airlines.'),
-  examples: z.array(routeId).describe('Up to 5 of them, in the order of the list.'),
+  routes: count.describe('Routes that would match but for values that are not known, and are not listed.'),
+  services: count.describe(
+    'Airlines on routes that would match but for such values, and are not shown; also on routes that are listed.',
+  ),
+  airlines: airlineCodes.describe('The airlines of these services.'),
+  examples: z.array(routeId).describe('Up to 5 of the routes, in the order of the list.'),
+  months: count.optional().describe('With month: listed routes whose months are not known.'),
 });
 export type Unknown = z.infer<typeof Unknown>;
 
@@ -185,8 +202,21 @@ const note = z
   .optional()
   .describe('Why the list is empty: the ends overlap, or the airline flies and is not in the data.');
 
+export const Group = record('Routes that share a value, with group.', {
+  value: z.string().nullable().describe('Code, weekday or alliance; null where it is not known, or there is none.'),
+  name: z.string().nullable().describe('Its name.'),
+  routes: count.describe('Routes with the value.'),
+  airlines: count.describe('Airlines on these routes.'),
+  weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
+});
+export type Group = z.infer<typeof Group>;
+
+const groups = listOf(Group)
+  .optional()
+  .describe('With group, in place of the list: most departures a week first, then most routes.');
+
 /** What lists of routes add. */
-const ofRoutes = { total, unknown, note };
+const ofRoutes = { groups, total, unknown, note };
 
 export const AirportMatches = record('Answer of resolve_airport.', {
   airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
@@ -208,7 +238,7 @@ export const Destinations = record('Answer of airport_destinations.', {
   from: airportCode('Airport or area code, as understood.'),
   from_city: z.string().describe('City of the airport, as a traveller names it.'),
   from_country: z.string().describe('Country of the airport.'),
-  destinations: routeRows.describe('Direct routes, by city of destination, then by code.'),
+  destinations: routeRows.describe('Direct routes, by city of destination, then by code. Absent with group.'),
   ...ofRoutes,
 });
 
@@ -216,14 +246,16 @@ export const Origins = record('Answer of airport_origins.', {
   to: airportCode('Airport or area code, as understood.'),
   to_city: z.string().describe('City of the airport, as a traveller names it.'),
   to_country: z.string().describe('Country of the airport.'),
-  origins: routeRows.describe('Direct routes, by city of origin, then by code.'),
+  origins: routeRows.describe('Direct routes, by city of origin, then by code. Absent with group.'),
   ...ofRoutes,
 });
 
 export const AirlineRoutes = record('Answer of airline_routes.', {
   airline_code: airlineCode,
   airline: Airline.shape.airline,
-  routes: routeRows.describe('Direct routes with this airline alone, by origin, then by destination.'),
+  routes: routeRows.describe(
+    'Direct routes with this airline alone, by origin, then by destination. Absent with group.',
+  ),
   ...ofRoutes,
 });
 /** From the first departure to the last arrival. */
@@ -334,12 +366,16 @@ export const Update = record('What one update changed, in numbers.', {
   relabelled: count.describe('Routes with another season label.'),
   airline_added: count.describe('Airlines that joined a route.'),
   airline_dropped: count.describe('Airlines that left a route.'),
-  rescheduled: count.describe('Other routes with another timetable or other airlines.'),
+  rescheduled: count
+    .nullable()
+    .describe(
+      'Other routes with another timetable or other airlines; null with a filter: the log has their number alone.',
+    ),
 });
 
 export const RouteChanges = record('Answer of route_changes.', {
   updates: listOf(Update).describe(
-    `Updates since \`since\`, with or without a change that matches, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
+    `Updates since \`since\`, with the numbers of changes that match, newest first; the newest ${LIMITS.updates}. Empty when there was none.`,
   ),
   changes: listOf(RouteChange).describe('Newest first; those of one update by kind, then by route.'),
   total: listTotal,
@@ -357,11 +393,15 @@ export const FlightRow = record('Departures of one airline, route, local time, b
   distance_km: RouteDetail.shape.distance_km,
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
   seasonality_label: seasonalityLabel,
+  ...age,
 });
 export type FlightRow = z.infer<typeof FlightRow>;
 
 export const Flights = record('Answer of find_flights.', {
-  flights: listOf(FlightRow).describe('In the order of sort; those of one flight number in the order flown.'),
+  flights: listOf(FlightRow).describe(
+    'In the order of sort; those of one flight number in the order flown. Absent with group.',
+  ),
+  groups,
   total: listTotal,
   unknown,
   note,
@@ -375,6 +415,13 @@ export const AirlineSummary = record('An airline. Charter flights are not counte
   routes: count.nullable().describe('Direct routes; null for an airline that flies and is not in the data.'),
   airports: count.nullable().describe('Airports that it serves; null likewise.'),
   weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
+  at: z
+    .object({
+      routes: count.nullable().describe('Direct routes from or to these places; null as above.'),
+      weekly: count.nullable().describe('Departures a week of these routes that are known; null when none is.'),
+    })
+    .optional()
+    .describe('With airport: its numbers at these places.'),
 });
 export type AirlineSummary = z.infer<typeof AirlineSummary>;
 

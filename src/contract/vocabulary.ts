@@ -7,6 +7,11 @@
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** The same in full. */
+export const WEEKDAY_NAMES = [
+  ...(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const),
+] as const;
+
 /** `active`: flown, by the evidence of all sources. `dropped`: no longer flown, and never published. */
 export const ROUTE_STATUSES = ['active', 'dropped'] as const;
 export type RouteStatus = (typeof ROUTE_STATUSES)[number];
@@ -18,6 +23,13 @@ export type ServiceType = (typeof SERVICE_TYPES)[number];
 /** Airline alliances. */
 export const ALLIANCES = ['oneworld', 'skyteam', 'star'] as const;
 export type Alliance = (typeof ALLIANCES)[number];
+
+/** Names of alliances as their members write them. */
+export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
+  oneworld: 'oneworld',
+  skyteam: 'SkyTeam',
+  star: 'Star Alliance',
+};
 
 /** What an update of the data changes: a whole route, its season label, or the airlines on it. */
 export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
@@ -47,6 +59,12 @@ export type SeasonLabel = (typeof SEASON_LABELS)[number];
 /** What `season` keeps: the kind of a season label. `unknown`: routes without one. */
 export const SEASONS = ['year_round', 'summer', 'winter', 'other', 'unknown'] as const;
 export type Season = (typeof SEASONS)[number];
+
+/** What rows of routes are counted by. */
+export const GROUPS = [
+  ...(['airline', 'alliance', 'to_country', 'from_country', 'to_city', 'from_city', 'aircraft', 'day'] as const),
+] as const;
+export type GroupName = (typeof GROUPS)[number];
 
 /** Orders of lists; a minus before one reverses it. */
 const reversible = <const T extends string>(orders: readonly T[]) => [

@@ -1,6 +1,7 @@
 /** Times and days as whole numbers: minutes, days since 1970 in UTC, and months. */
 export const MINUTES_PER_DAY = 1440;
 export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+export const MONTHS_PER_YEAR = 12;
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_DAY = 86_400_000;
 
@@ -29,7 +30,8 @@ export function lastSunday(year: number, month: 3 | 10): number {
 export const yearOf = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** Months since January of year 0, of `YYYY-MM` or an ISO date: ages are differences. */
-export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+export const monthNumber = (date: string): number =>
+  Number(date.slice(0, 4)) * MONTHS_PER_YEAR + Number(date.slice(5, 7)) - 1;
 
 /** The order of departures by local time; those without a known time are last. */
 export const compareMinutes = (a: { readonly minute: number | null }, b: { readonly minute: number | null }): number =>

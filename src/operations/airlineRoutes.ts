@@ -1,5 +1,4 @@
 import type { OperationHandler } from './handler.ts';
-import { airlineCodes } from './names.ts';
 import { unknownAirline } from './notFound.ts';
 import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 
@@ -18,12 +17,11 @@ export const routesOfAirline: OperationHandler<'airline_routes', AirlineRouteLis
     const index = departures.airlines.findIndex(({ code }) => code === known.code);
     // One that exists and has no route in the data has an empty list.
     const { code, name } = departures.airlines[index] ?? known;
-    const isAsked = input.airline === undefined || airlineCodes(indexes, input.airline).has(code);
-    const routes = isAsked && index !== -1 ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
+    const routes = index !== -1 ? departures.servicesOfAirline(index).map(({ route }) => route) : [];
     return { code, name, list: listRoutes(indexes, routes, { ...input, airline: code }, 'to') };
   },
   toRecord(indexes, { code, name, list }, input) {
-    const { rows, rest } = toRouteRows(indexes, list, { ...input, airline: code });
-    return { airline_code: code, airline: name, routes: rows, ...rest };
+    const rest = toRouteRows(indexes, 'routes', list, { ...input, airline: code });
+    return { airline_code: code, airline: name, ...rest };
   },
 };

@@ -13,7 +13,7 @@ export const airportOrigins: OperationHandler<'airport_origins', RouteList> = {
   toRecord(indexes, list, input) {
     const [airport] = airportsOfSinglePlace(indexes, input.airport_code);
     const { city, country } = at(indexes.airports, must(airport, input.airport_code));
-    const { rows, rest } = toRouteRows(indexes, list, input);
-    return { to: input.airport_code, to_city: city, to_country: country, origins: rows, ...rest };
+    const rest = toRouteRows(indexes, 'origins', list, input);
+    return { to: input.airport_code, to_city: city, to_country: country, ...rest };
   },
 };

@@ -1,7 +1,8 @@
 import { at } from '../core/must.ts';
 import type { OperationHandler } from './handler.ts';
+import type { Indexes } from './indexes.ts';
 import { countryCodes } from './names.ts';
-import { placesOf } from './places.ts';
+import { airportsOfPlace, placesOf } from './places.ts';
 
 /** Airlines by name or code, airports, alliance and country: their rows in the list of airlines. */
 export const findAirlines: OperationHandler<'find_airlines', readonly number[]> = {
@@ -18,8 +19,25 @@ export const findAirlines: OperationHandler<'find_airlines', readonly number[]> 
         (countries === null || serves(row, (index) => countries.has(at(indexes.airports, index).countryCode))),
     );
   },
-  toRecord(indexes, found, { limit, offset }) {
+  toRecord(indexes, found, { airport, limit, offset }) {
     const { rows } = indexes.airlineList();
-    return { airlines: found.slice(offset, offset + limit).map((row) => at(rows, row)), total: found.length };
+    const page = found.slice(offset, offset + limit).map((row) => at(rows, row));
+    if (airport === undefined) return { airlines: page, total: found.length };
+    const numbers = numbersAt(indexes, airportsOfPlace(indexes, airport));
+    return { airlines: page.map((row) => ({ ...row, at: numbers(row.airline_code) })), total: found.length };
   },
 };
+
+/**
+ * Counts the routes of airlines from or to some airports, and their departures a week that are known; null for an airline
+ * that the data lacks. Charter is left out.
+ */
+function numbersAt({ airlineByCode, departures, routes }: Indexes, airports: readonly number[]) {
+  const all = new Set(airports.flatMap((one) => [...routes.routesFrom(one), ...routes.routesTo(one)]));
+  const services = [...all].flatMap((route) => departures.scheduledServicesOf(route));
+  const byAirline = Map.groupBy(services, (service) => departures.airlineOf(service).code);
+  return (code: string) => {
+    const flown = byAirline.get(airlineByCode.get(code)?.code ?? code);
+    return flown ? { routes: flown.length, weekly: departures.weeklyOf(flown) } : { routes: null, weekly: null };
+  };
+}

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../contract/operations.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
-import { ALL_DEPARTURES } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES } from '../core/filter/departureFilter.ts';
 import { at } from '../core/must.ts';
 import { findItineraries, type Itinerary } from '../core/search/itineraries.ts';
 import { emptyNote } from './emptyNote.ts';

@@ -5,8 +5,10 @@ import type { FlightRow } from '../contract/schemas.ts';
 import { type FlightSort, WEEKDAYS } from '../contract/vocabulary.ts';
 import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
-import { readsDepartures } from '../core/departures/departures.ts';
+import { type DepartureFilter, matchingDays } from '../core/filter/departureFilter.ts';
+import { type RouteFilter, type RouteMatch, readsUnknown, routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
+import { ageOfServices } from './ageOfServices.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
@@ -14,8 +16,10 @@ import { sortedBy } from './listOrder.ts';
 import { type FlightNumber, flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, directRoutes, endsBetween } from './places.ts';
 import { endsOfRoute } from './records.ts';
-import { readFilters } from './routeFilters.ts';
-import { toUnknown } from './routeList.ts';
+import { filterOf } from './routeFilters.ts';
+import { groupsOf } from './routeGroups.ts';
+import { rowOfMatch } from './routeList.ts';
+import { toUnknown } from './unknown.ts';
 
 type FlightsInput = Input<'find_flights'>;
 
@@ -30,9 +34,10 @@ interface Row {
 
 /** Departures, in order. */
 export interface FlightList {
+  readonly filter: RouteFilter;
+  /** The routes of which something matches or may match. */
+  readonly matches: readonly RouteMatch[];
   readonly rows: readonly Row[];
-  /** Departures that nothing known rules out; null where no filter reads what may be unknown. */
-  readonly aside: readonly Row[] | null;
   /** False where the ends of the request overlap. */
   readonly isApart: boolean;
 }
@@ -42,34 +47,52 @@ export const findFlights: OperationHandler<'find_flights', FlightList> = {
     checkIsNarrowed(input);
     const [flight, filters] = readAll(
       () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
-      () => readFilters(indexes, input),
+      () => filterOf(indexes, input),
     );
-    const isBetween = endsTest(indexes, input);
-    const matchRoute = (route: number) => (isBetween?.(route) ? filters.matchRoute(route) : 'none');
-    const { known, aside } = matches(indexes, { ...filters, matchRoute }, flight);
-    const rows = input.include_unknown ? [...known, ...aside] : known;
+    const filter = flight === null ? filters : withFlight(indexes, filters, flight);
+    const routes = routesBetween(indexes, input);
+    const matchOf = routeMatcher(indexes.filterColumns, filter);
+    const matches = [...(routes ?? [])].flatMap((route) => matchOf(route) ?? []);
+    const rows = departuresOfMatches(indexes, matches, filter.departures, input.include_unknown === true);
     const sorted =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
-    const readsUnknown = flight !== null || filters.readsUnknown;
-    return { rows: sorted, aside: readsUnknown ? aside : null, isApart: isBetween !== null };
+    return { filter, matches, rows: sorted, isApart: routes !== null };
   },
-  toRecord(indexes, { rows, aside, isApart }, input) {
+  toRecord(indexes, { filter, matches, rows, isApart }, input) {
+    const { limit, offset, group, include_unknown } = input;
     const airline = input.flight === undefined ? input.airline : flightNamed(indexes, input.flight).airline;
+    const page = <T>(list: readonly T[]) => list.slice(offset, offset + limit);
+    const ofRoutes = () =>
+      matches
+        .filter(({ shown }) => include_unknown || shown.length > 0)
+        .map((match) => rowOfMatch(match, filter.departures, include_unknown));
+    const groups = group === undefined ? null : groupsOf(indexes, ofRoutes(), group);
+    const list =
+      groups === null ? { flights: page(rows).map((row) => toFlight(indexes, row)) } : { groups: page(groups) };
     return {
-      flights: rows.slice(input.offset, input.offset + input.limit).map((row) => toFlight(indexes, row)),
-      total: rows.length,
-      ...(aside ? { unknown: toUnknown(indexes, aside) } : {}),
+      // With `group` the groups are in place of the flights.
+      ...(list as { flights: FlightRow[] }),
+      total: (groups ?? rows).length,
+      ...(readsUnknown(filter) ? { unknown: toUnknown(indexes, matches, input.month) } : {}),
       ...(rows.length === 0 ? emptyNote(indexes, { ...input, airline }, isApart) : {}),
     };
   },
 };
 
+/** A filter that keeps the departures of one flight number alone. */
+function withFlight({ departures }: Indexes, filter: RouteFilter, flight: FlightNumber): RouteFilter {
+  const airline = departures.airlines.findIndex(({ code }) => code === flight.airline);
+  const kept = filter.departures.airlines;
+  const airlines = new Set(airline === -1 || kept?.has(airline) === false ? [] : [airline]);
+  return { ...filter, departures: { ...filter.departures, airlines, flight: flight.number } };
+}
+
 /** Parameters of which a request has one at least. */
 const NARROWING = [
   ...(['from', 'to', 'from_country', 'to_country', 'from_region', 'to_region'] as const),
-  ...(['airline', 'flight'] as const),
+  ...(['airline', 'flight', 'aircraft'] as const),
 ];
 
 /** @throws InvalidInput for a request that asks for all flights of the world */
@@ -79,50 +102,47 @@ function checkIsNarrowed(input: FlightsInput): void {
   throw new InvalidInput([{ type: 'missing', loc: ['query', 'from'], msg, input: null }]);
 }
 
-/** Whether a route is between the places of a request; null where both ends are the same place. @throws NotFound */
-function endsTest(indexes: Indexes, { from, to }: FlightsInput): ((route: number) => boolean) | null {
+/**
+ * The routes between the places of a request, in their order; all routes where it has neither. Null where both ends are the
+ * same place. @throws NotFound
+ */
+function routesBetween(indexes: Indexes, { from, to }: FlightsInput): Iterable<number> | null {
   const { routes } = indexes;
+  const ascending = (list: Iterable<number>) => [...new Set(list)].sort((a, b) => a - b);
   if (from !== undefined && to !== undefined) {
     const ends = endsBetween(indexes, from, to);
-    const direct = new Set(directRoutes(indexes, ends));
-    return ends.length === 0 ? null : (route) => direct.has(route);
+    return ends.length === 0 ? null : ascending(directRoutes(indexes, ends));
   }
-  const [origins, destinations] = [from, to].map((list) => list && new Set(airportsOfPlace(indexes, list)));
-  return (route) =>
-    (!origins || origins.has(at(routes.from, route))) && (!destinations || destinations.has(at(routes.to, route)));
+  if (from !== undefined) return ascending(airportsOfPlace(indexes, from).flatMap((one) => routes.routesFrom(one)));
+  if (to !== undefined) return ascending(airportsOfPlace(indexes, to).flatMap((one) => routes.routesTo(one)));
+  return routes.to.keys();
 }
 
-/** The departures that match by what is known, and those that nothing known rules out, by route. */
-function matches(
-  indexes: Indexes,
-  { matchRoute, filter }: Pick<ReturnType<typeof readFilters>, 'matchRoute' | 'filter'>,
-  flight: FlightNumber | null,
-): { readonly known: readonly Row[]; readonly aside: readonly Row[] } {
-  const { departures, routes } = indexes;
-  const reads = readsDepartures(filter);
-  const airline = flight && departures.airlines.findIndex(({ code }) => code === flight.airline);
+/**
+ * The departures of routes that match, each on the days that match; a service without known departures is one row.
+ * @param includeUnknown whether departures that only may match are listed, after those that do
+ */
+function departuresOfMatches(
+  { departures, filterColumns }: Indexes,
+  matches: readonly RouteMatch[],
+  filter: DepartureFilter,
+  includeUnknown: boolean,
+): readonly Row[] {
   const [known, aside]: [Row[], Row[]] = [[], []];
-  for (const route of routes.to.keys()) {
-    const match = matchRoute(route);
-    if (match === 'none') continue;
-    const rows = match === 'all' ? known : aside;
-    for (const service of departures.servicesOf(route)) {
-      const index = at(departures.airline, service);
-      if ((airline !== null && index !== airline) || filter.airlines?.has(index) === false) continue;
-      if (!filter.includeCharter && departures.isCharterService(service)) continue;
-      const all = departures.departuresOf(service);
-      if (all.length === 0) (reads || flight ? aside : rows).push({ route, service, departure: null, days: 0 });
-      for (const departure of all) {
-        const number = at(departures.flight, departure);
-        if (flight !== null && number !== 0 && number !== flight.number) continue;
-        const days = departures.matchingDays(route, departure, filter);
-        const possible = days || departures.matchingDays(route, departure, filter, true);
-        const isKnown = days !== 0 && (flight === null || number !== 0);
-        if (possible !== 0) (isKnown ? rows : aside).push({ route, service, departure, days: possible });
-      }
+  const add = (route: number, service: number, isShown: boolean): void => {
+    const all = departures.departuresOf(service);
+    if (all.length === 0) (isShown ? known : aside).push({ route, service, departure: null, days: 0 });
+    for (const departure of all) {
+      const days = isShown ? matchingDays(filterColumns, route, departure, filter) : 0;
+      const possible = days || (includeUnknown ? matchingDays(filterColumns, route, departure, filter, true) : 0);
+      if (possible !== 0) (days !== 0 ? known : aside).push({ route, service, departure, days: possible });
     }
+  };
+  for (const { route, shown, mayMatch } of matches) {
+    const services = includeUnknown ? [...shown, ...mayMatch].sort((a, b) => a - b) : shown;
+    for (const service of services) add(route, service, shown.includes(service));
   }
-  return { known, aside };
+  return includeUnknown ? [...known, ...aside] : known;
 }
 
 const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row[] =>
@@ -181,5 +201,6 @@ function toFlight(indexes: Indexes, row: Row): FlightRow {
     distance_km: routes.distanceOf(route),
     aircraft: departure === null ? [] : [...departures.aircraftOf(departure)],
     seasonality_label: routes.seasonLabelOf(route),
+    ...ageOfServices(indexes, [service]),
   };
 }

@@ -4,7 +4,7 @@ import { listItems } from '../contract/parameters.ts';
 import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/filter/departureFilter.ts';
 import { searchReturnTrips } from '../core/journeys/returnTrips.ts';
 import type { JourneyQuery } from '../core/journeys/search.ts';
 import { type Journey, searchJourneys } from '../core/journeys/searchJourneys.ts';

@@ -15,6 +15,7 @@ import { addTo } from '../core/objects.ts';
 import { buildNetwork } from '../core/search/network.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
 import { airlineList } from './airlineList.ts';
+import { filterColumns } from './filterColumns.ts';
 import { nameIndexes, type StoredNames } from './nameIndexes.ts';
 
 /** The dataset and the address under which it is published. */
@@ -95,6 +96,8 @@ export function indexesFrom(stored: StoredIndexes) {
     /** The airlines that lists of airlines have. Made on the first call. */
     airlineList: memoize<void, ReturnType<typeof airlineList>>(() => airlineList(stored)),
     routeWeeks,
+    /** What the filter reads. */
+    filterColumns: filterColumns(routes, departures),
     /** By airport: its position in lists of routes. */
     listPosition,
     /** The routes that an itinerary may use: those that are not charter-only. */

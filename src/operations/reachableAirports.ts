@@ -6,7 +6,7 @@ import type { OperationHandler } from './handler.ts';
 import { readAll } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
 import { airlinesOf, airportsWithin, allowedBy } from './routeFilters.ts';
-import { toUnknown } from './routeList.ts';
+import { toUnknown } from './unknown.ts';
 
 /** Every airport within a number of stops and minutes. */
 export const reachableAirports: OperationHandler<'reachable_airports', Output<'reachable_airports'>> = {
@@ -32,7 +32,7 @@ export const reachableAirports: OperationHandler<'reachable_airports', Output<'r
       airports: rows,
       total: found.length,
       // Routes whose months are not known are used: nothing is put aside.
-      ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, []) }),
+      ...(input.month === undefined ? {} : { unknown: toUnknown(indexes, [], undefined) }),
       ...(found.length === 0 ? emptyNote(indexes, input) : {}),
     };
   },

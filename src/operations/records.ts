@@ -1,7 +1,7 @@
 /** Records of the contract, made from the indexes. */
 import type { Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { type DepartureFilter, readsDepartures } from '../core/departures/departures.ts';
+import { type DepartureFilter, readsDepartures } from '../core/filter/departureFilter.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -35,7 +35,12 @@ export const servicesMatching = ({ departures }: Indexes, route: number, filter:
   });
 
 /** A route as a leg of an itinerary, with the services of which a filter keeps something, and the departures that it keeps. */
-export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter): Leg {
+export function toLeg(
+  indexes: Indexes,
+  route: number,
+  filter: DepartureFilter,
+  services: readonly number[] = servicesMatching(indexes, route, filter),
+): Leg {
   const { routes, departures, routeAddress } = indexes;
   const ends = endsOfRoute(indexes, route);
   const days = readsDepartures(filter) ? departures.daysMatching(route, filter) : undefined;
@@ -43,7 +48,7 @@ export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter):
     ...ends,
     flying_min: at(routes.flyingMin, route),
     seasonality_label: routes.seasonLabelOf(route),
-    airlines: servicesMatching(indexes, route, filter).map((service) => {
+    airlines: services.map((service) => {
       const { code, name } = departures.airlineOf(service);
       return {
         airline_code: code,
@@ -58,9 +63,14 @@ export function toLeg(indexes: Indexes, route: number, filter: DepartureFilter):
 }
 
 /** A route with the services that a filter keeps. `charter_only` is present where charter is included. */
-export function toRouteDetail(indexes: Indexes, route: number, filter: DepartureFilter): RouteDetail {
+export function toRouteDetail(
+  indexes: Indexes,
+  route: number,
+  filter: DepartureFilter,
+  services?: readonly number[],
+): RouteDetail {
   const { routes } = indexes;
-  const { flying_min, seasonality_label, airlines, booking, ...ends } = toLeg(indexes, route, filter);
+  const { flying_min, seasonality_label, airlines, booking, ...ends } = toLeg(indexes, route, filter, services);
   return {
     ...ends,
     status: 'active',

@@ -2,17 +2,16 @@ import type { RouteChange } from '../contract/schemas.ts';
 import { CHANGE_KINDS, type ChangeKind, LIMITS } from '../contract/vocabulary.ts';
 import { type Change, changeCount } from '../core/dataset/changes.ts';
 import { at } from '../core/must.ts';
-import { recordOf } from '../core/objects.ts';
+import { countEach, recordOf } from '../core/objects.ts';
 import type { OperationHandler } from './handler.ts';
 import { airlineCodes } from './names.ts';
 import { airportsOfPlace } from './places.ts';
 
-/** Changes by update, newest first. */
+/** The updates since the date of a request, newest first, each with its changes that match. */
 interface ChangesResult {
-  /** All updates since the date of the request. */
-  readonly updates: readonly Change[];
-  /** The changes of them that match. */
-  readonly changes: readonly RouteChange[];
+  readonly updates: readonly { readonly change: Change; readonly rows: readonly RouteChange[] }[];
+  /** Whether the request has a filter besides the date. */
+  readonly isFiltered: boolean;
 }
 
 /** What updates of the data changed, newest first. */
@@ -21,24 +20,26 @@ export const routeChanges: OperationHandler<'route_changes', ChangesResult> = {
     const { airports, changeLog } = indexes;
     const codes = airport && new Set(airportsOfPlace(indexes, airport).map((i) => at(airports, i).code));
     const airlines = airline === undefined ? null : airlineCodes(indexes, airline);
+    const matches = (row: RouteChange) =>
+      (kind === undefined || row.kind === kind) &&
+      (!codes || codes.has(row.route_id.slice(0, 3)) || codes.has(row.route_id.slice(4))) &&
+      (airlines === null || row.airlines?.some((code) => airlines.has(code)) === true);
     const updates = changeLog.changes.filter(({ date }) => date >= since);
-    const changes = updates
-      .flatMap(changeRows)
-      .filter(
-        (row) =>
-          (kind === undefined || row.kind === kind) &&
-          (!codes || codes.has(row.route_id.slice(0, 3)) || codes.has(row.route_id.slice(4))) &&
-          (airlines === null || row.airlines?.some((code) => airlines.has(code))),
-      );
-    return { updates, changes };
-  },
-  toRecord(_, { updates, changes }, { limit, offset }) {
     return {
-      updates: updates.slice(0, LIMITS.updates).map((change) => ({
-        date: change.date,
-        ...recordOf(CHANGE_KINDS, (kind) => changeCount(change, kind)),
-        rescheduled: change.rescheduled,
-      })),
+      updates: updates.map((change) => ({ change, rows: changeRows(change).filter(matches) })),
+      isFiltered: [airport, airline, kind].some((filter) => filter !== undefined),
+    };
+  },
+  toRecord(_, { updates, isFiltered }, { limit, offset }) {
+    const changes = updates.flatMap(({ rows }) => rows);
+    return {
+      updates: updates.slice(0, LIMITS.updates).map(({ change, rows }) => {
+        const counts = countEach(rows.map((row) => row.kind));
+        const countOf = (kind: ChangeKind) => (isFiltered ? (counts.get(kind) ?? 0) : changeCount(change, kind));
+        // The log does not say which routes have another timetable.
+        const rescheduled = isFiltered ? null : change.rescheduled;
+        return { date: change.date, ...recordOf(CHANGE_KINDS, countOf), rescheduled };
+      }),
       changes: changes.slice(offset, offset + limit),
       total: changes.length,
     };

@@ -1,6 +1,6 @@
 import type { Input } from '../contract/operations.ts';
 import { ROUTE_ID } from '../contract/vocabulary.ts';
-import { ALL_DEPARTURES } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES } from '../core/filter/departureFilter.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { unknownRoute } from './notFound.ts';

@@ -1,15 +1,15 @@
 /** The filters that lists of routes and of flights share. */
 import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
-import { ALLIANCES, type Alliance, type Season, type SeasonLabel } from '../contract/vocabulary.ts';
+import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
 import { weekdayBits } from '../core/dataset/schedule.ts';
-import { ALL_DEPARTURES, type DepartureFilter, readsDepartures, timeWindow } from '../core/departures/departures.ts';
+import { ALL_DEPARTURES, timeWindow } from '../core/filter/departureFilter.ts';
+import type { RouteFilter } from '../core/filter/routeFilter.ts';
 import { isAtRest } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes, readAll } from './names.ts';
-import { servicesMatching } from './records.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export type RouteFilters = Omit<
@@ -17,112 +17,59 @@ export type RouteFilters = Omit<
   'from' | 'to' | 'flight' | 'sort' | 'limit' | 'offset' | 'format' | 'fields'
 >;
 
-/** A route with the services of which something matches. */
-export interface MatchedRoute {
-  readonly route: number;
-  /** Whether it matches by what is known. Otherwise nothing that is known rules it out. */
-  readonly isKnown: boolean;
-  /** The services of the row, in the order of the contract. */
-  readonly services: readonly number[];
-  /** Services that nothing known rules out: those of the row, and those that it leaves out because something is not known. */
-  readonly possible: readonly number[];
-  /** The departures of the row. */
-  readonly filter: DepartureFilter;
-}
-
 /**
- * The test of a request on routes: `match` is what matches of a route, null when something that is known rules it out;
- * `readsUnknown` whether a filter reads what may be unknown. @throws InvalidInput for a name that does not exist
- */
-export function routeMatcher(indexes: Indexes, filters: RouteFilters) {
-  const { matchRoute, filter, readsUnknown } = readFilters(indexes, filters);
-  const lenient = { ...filter, includeUnknown: true };
-  const match = (route: number): MatchedRoute | null => {
-    const known = matchRoute(route);
-    if (known === 'none') return null;
-    const services = servicesMatching(indexes, route, filter);
-    const isKnown = known === 'all' && services.length > 0;
-    const possible = readsDepartures(filter) ? servicesMatching(indexes, route, lenient) : services;
-    if (possible.length === 0) return null;
-    return filters.include_unknown
-      ? { route, isKnown, services: possible, possible, filter: lenient }
-      : { route, isKnown, services, possible, filter };
-  };
-  return { match, readsUnknown };
-}
-
-/**
- * The filters of a request: on routes, and on their departures. `readsUnknown`: whether one reads what may be unknown.
+ * The filter of a request: its names resolved to airports, airlines and sets of aircraft types.
  * @throws InvalidInput for a name that does not exist
  */
-export function readFilters(indexes: Indexes, filters: RouteFilters) {
-  const [matchRoute, airlines, aircraft] = readAll(
-    () => routeFilter(indexes, filters),
+export function filterOf(indexes: Indexes, filters: RouteFilters): RouteFilter {
+  const { min_flying_min, max_flying_min, month, season } = filters;
+  const [from, to, airlines, aircraft] = readAll(
+    () => airportsOfEnd(indexes, filters, 'from'),
+    () => airportsOfEnd(indexes, filters, 'to'),
     () => airlinesOf(indexes, filters),
     () => aircraftSetsOf(indexes, filters.aircraft),
   );
-  const filter: DepartureFilter = {
-    ...ALL_DEPARTURES,
-    airlines,
-    aircraft,
-    days: filters.day === undefined ? null : weekdayBits(listItems(filters.day)),
-    departs: timeWindow(filters.depart_after, filters.depart_before),
-    arrives: timeWindow(filters.arrive_after, filters.arrive_before),
-    includeCharter: filters.include_charter,
+  return {
+    from,
+    to,
+    facts: { min_flying_min, max_flying_min, month, season },
+    departures: {
+      ...ALL_DEPARTURES,
+      airlines,
+      aircraft,
+      days: filters.day === undefined ? null : weekdayBits(listItems(filters.day)),
+      departs: timeWindow(filters.depart_after, filters.depart_before),
+      arrives: timeWindow(filters.arrive_after, filters.arrive_before),
+      includeCharter: filters.include_charter,
+    },
   };
-  const readsUnknown = readsDepartures(filter) || filters.month !== undefined || filters.season !== undefined;
-  return { matchRoute, filter, readsUnknown };
 }
 
-/** The filters by country, region, length, month and season, which do not depend on departures. @throws InvalidInput */
-function routeFilter(indexes: Indexes, filters: RouteFilters): (route: number) => 'none' | 'unknown' | 'all' {
-  const { routes } = indexes;
-  const { min_flying_min = 0, max_flying_min = Number.POSITIVE_INFINITY, month, season } = filters;
-  const seasons: readonly Season[] = ['unknown', ...routes.seasonLabels.map(seasonOf)];
-  const [isFrom, isTo] = readAll(
-    () => airportsWithin(indexes, filters, 'from'),
-    () => airportsWithin(indexes, filters, 'to'),
+/** The airports in the countries and regions of one end; null without such a filter. @throws InvalidInput */
+export function airportsOfEnd(
+  indexes: Indexes,
+  filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
+  end: 'from' | 'to',
+): ReadonlySet<number> | null {
+  const [countries, inRegions] = readAll(
+    () => countryCodes(indexes, `${end}_country`, filters[`${end}_country`]),
+    () => airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]),
   );
-  return (route) => {
-    const minutes = at(routes.flyingMin, route);
-    const passes =
-      minutes >= min_flying_min &&
-      minutes <= max_flying_min &&
-      (month === undefined || !routes.restsIn(route, month - 1)) &&
-      isTo(at(routes.to, route)) &&
-      isFrom(at(routes.from, route));
-    if (!passes) return 'none';
-    const known = at(seasons, at(routes.seasonLabel, route));
-    if (season === undefined || known === season) return 'all';
-    return known === 'unknown' ? 'unknown' : 'none';
-  };
+  if (countries === null) return inRegions;
+  const { airports } = indexes;
+  const isInCountry = (airport: number) => countries.has(at(airports, airport).countryCode);
+  return new Set([...(inRegions ?? airports.keys())].filter(isInCountry));
 }
 
 /** Whether an airport is in the countries and regions of one end. @throws InvalidInput */
 export function airportsWithin(
   indexes: Indexes,
-  filters: Pick<RouteFilters, 'to_country' | 'from_country' | 'to_region' | 'from_region'>,
+  filters: Parameters<typeof airportsOfEnd>[1],
   end: 'from' | 'to',
 ): (airport: number) => boolean {
-  const [countries, inRegions] = readAll(
-    () => countryCodes(indexes, `${end}_country`, filters[`${end}_country`]),
-    () => airportsOfRegions(indexes, `${end}_region`, filters[`${end}_region`]),
-  );
-  return (airport) =>
-    (inRegions === null || inRegions.has(airport)) &&
-    (countries === null || countries.has(at(indexes.airports, airport).countryCode));
+  const airports = airportsOfEnd(indexes, filters, end);
+  return (airport) => airports === null || airports.has(airport);
 }
-
-const SEASONS: Readonly<Record<SeasonLabel, Season>> = {
-  'Year-round': 'year_round',
-  'Summer seasonal': 'summer',
-  'Winter seasonal': 'winter',
-  Seasonal: 'other',
-};
-
-/** The kind of a season label, which months in brackets may follow. */
-const seasonOf = (label: string): Season =>
-  Object.entries(SEASONS).find(([start]) => label.startsWith(start))?.[1] ?? 'other';
 
 /**
  * The routes and stops that itineraries may use.

@@ -1,100 +1,122 @@
-/** Lists of routes: one page of the rows that pass the filters, whole or as summaries. */
+/** Lists of routes: the routes that pass the filters of a request, and one page of them as records. */
 import type { Input } from '../contract/operations.ts';
-import type { Destination, RouteSummary, Unknown } from '../contract/schemas.ts';
+import type { Destination, RouteSummary } from '../contract/schemas.ts';
 import { WEEKDAYS } from '../contract/vocabulary.ts';
-import type { DepartureFilter } from '../core/departures/departures.ts';
+import type { DepartureFilter } from '../core/filter/departureFilter.ts';
+import { type RouteFilter, type RouteMatch, readsUnknown, routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
+import { ageOfServices } from './ageOfServices.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
-import { endsOfRoute, idOfRoute, servicesMatching, toRouteDetail } from './records.ts';
-import { type MatchedRoute, type RouteFilters, routeMatcher } from './routeFilters.ts';
+import { endsOfRoute, servicesMatching, toRouteDetail } from './records.ts';
+import { filterOf, type RouteFilters } from './routeFilters.ts';
+import { groupsOf } from './routeGroups.ts';
+import { toUnknown } from './unknown.ts';
 
 /** The filters, the form and the page of a list. */
-type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' | 'sort' | 'limit' | 'offset'>;
+type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' | 'sort' | 'group' | 'limit' | 'offset'>;
 
 /** The routes that pass the filters of a request. */
 export interface RouteList {
-  /** In order. */
-  readonly listed: readonly MatchedRoute[];
-  /** What nothing known rules out, and that does not match by what is known: listed with `include_unknown` only. */
-  readonly mayMatch: readonly MatchedRoute[];
-  /** Whether a filter reads what may be unknown. */
-  readonly readsUnknown: boolean;
+  readonly filter: RouteFilter;
+  /** Of which something matches or may match, in the order of the request. A row of a list without `include_unknown` has `shown` alone. */
+  readonly matches: readonly RouteMatch[];
+  /** The rows of the list, in order: what matches, with `include_unknown` also what may. */
+  readonly rows: readonly RouteRow[];
   /** The end of a route that summary rows name. */
   readonly far: 'from' | 'to';
+}
+
+/** A row of a list of routes. */
+export interface RouteRow {
+  readonly route: number;
+  /** The services of the row, in the order of the contract. */
+  readonly services: readonly number[];
+  /** Services that nothing known rules out: those of the row, and those that it leaves out because something is not known. */
+  readonly possible: readonly number[];
+  /** The departures of the row. */
+  readonly filter: DepartureFilter;
+}
+
+/** A route that matches, as a row. @param includeUnknown whether the row has what may match, too */
+export function rowOfMatch(
+  { route, shown, mayMatch }: RouteMatch,
+  filter: DepartureFilter,
+  includeUnknown = false,
+): RouteRow {
+  const possible = mayMatch.length === 0 ? shown : [...shown, ...mayMatch].sort((a, b) => a - b);
+  return includeUnknown
+    ? { route, services: possible, possible, filter: { ...filter, includeUnknown: true } }
+    : { route, services: shown, possible, filter };
 }
 
 /**
  * The routes that pass the filters of a request.
  * @param routes in the order of the answer
+ * @param narrow a further condition on what matches
  * @throws InvalidInput for a name that does not exist
  */
 export function listRoutes(
   indexes: Indexes,
   routes: Iterable<number>,
-  { sort, ...filters }: Omit<ListOptions, 'fields' | 'limit' | 'offset'>,
+  { sort, ...filters }: Omit<ListOptions, 'fields' | 'group' | 'limit' | 'offset'>,
   far: RouteList['far'],
+  narrow: (match: RouteMatch, filter: RouteFilter) => RouteMatch | null = (match) => match,
 ): RouteList {
-  const { match, readsUnknown } = routeMatcher(indexes, filters);
-  const matched = [...routes].flatMap((route) => match(route) ?? []);
-  const listed = filters.include_unknown ? matched : matched.filter(({ isKnown }) => isKnown);
+  const filter = filterOf(indexes, filters);
+  const matchOf = routeMatcher(indexes.filterColumns, filter);
+  const matches: RouteMatch[] = [];
+  for (const route of routes) {
+    const found = matchOf(route);
+    const match = found && narrow(found, filter);
+    if (match) matches.push(match);
+  }
+  const includeUnknown = filters.include_unknown === true;
+  const rows = matches
+    .filter(({ shown }) => includeUnknown || shown.length > 0)
+    .map((match) => rowOfMatch(match, filter.departures, includeUnknown));
   const figures = {
-    city: ({ route }: MatchedRoute) => at(indexes.listPosition, at(indexes.routes[far], route)),
-    flying_min: ({ route }: MatchedRoute) => at(indexes.routes.flyingMin, route),
-    distance_km: ({ route }: MatchedRoute) => indexes.routes.distanceOf(route),
-    weekly: (one: MatchedRoute) => weekOfRow(indexes, one).weekly,
+    city: ({ route }: RouteRow) => at(indexes.listPosition, at(indexes.routes[far], route)),
+    flying_min: ({ route }: RouteRow) => at(indexes.routes.flyingMin, route),
+    distance_km: ({ route }: RouteRow) => indexes.routes.distanceOf(route),
+    weekly: (row: RouteRow) => weekOfRow(indexes, row).weekly,
   };
-  const sorted = sort === undefined ? listed : sortedBy(listed, sort, figures);
-  return { listed: sorted, mayMatch: matched.filter(({ isKnown }) => !isKnown), readsUnknown, far };
+  return { filter, matches, rows: sort === undefined ? rows : sortedBy(rows, sort, figures), far };
 }
 
 /**
- * One page of a list as records.
- * @returns rows, with the length of the whole list where the request has `limit` or `offset`, what it leaves out as unknown,
- *   and a note where it is empty for airlines that the data lacks
+ * One page of a list as records, or its groups.
+ * @returns the list under the name of the operation, with the length of the whole list where the request has `limit` or
+ *   `offset`, what it leaves out as unknown, and a note where it is empty for airlines that the data lacks
  */
-export function toRouteRows(
+export function toRouteRows<Name extends string>(
   indexes: Indexes,
-  { listed, mayMatch, readsUnknown, far }: RouteList,
-  { fields, limit, offset, ...filters }: ListOptions,
+  name: Name,
+  { filter, matches, rows, far }: RouteList,
+  { fields, group, limit, offset, ...filters }: ListOptions,
 ) {
-  const aside = mayMatch.flatMap(({ route, possible }) => possible.map((service) => ({ route, service })));
-  const page = listed.slice(offset ?? 0, (offset ?? 0) + (limit ?? Number.POSITIVE_INFINITY));
-  const isPaged = limit !== undefined || offset !== undefined;
+  const groups = group === undefined ? null : groupsOf(indexes, rows, group);
+  const start = offset ?? 0;
+  const page = <T>(list: readonly T[]) => list.slice(start, start + (limit ?? list.length));
+  const records = () =>
+    page(rows).map((row) => (fields === 'summary' ? toSummary(indexes, row, far) : toDestination(indexes, row)));
+  const list = groups === null ? { [name]: records() } : { groups: page(groups) };
   return {
-    rows: page.map((one) => (fields === 'summary' ? toSummary(indexes, one, far) : toDestination(indexes, one))),
-    rest: {
-      ...(isPaged ? { total: listed.length } : {}),
-      ...(readsUnknown ? { unknown: toUnknown(indexes, aside) } : {}),
-      ...(listed.length === 0 ? emptyNote(indexes, filters) : {}),
-    },
+    // With `group` the groups are in place of the list.
+    ...(list as { [Key in Name]: ReturnType<typeof records> }),
+    ...(limit !== undefined || offset !== undefined ? { total: (groups ?? rows).length } : {}),
+    ...(readsUnknown(filter) ? { unknown: toUnknown(indexes, matches, filters.month) } : {}),
+    ...(rows.length === 0 ? emptyNote(indexes, filters) : {}),
   };
 }
 
-/** Most routes that `unknown` names. */
-const MOST_EXAMPLES = 5;
-
-/** Counts the services that are not listed, or only with `include_unknown`, because something is not known. */
-export function toUnknown(
-  indexes: Indexes,
-  aside: readonly { readonly route: number; readonly service: number }[],
-): Unknown {
-  const routes = [...new Set(aside.map(({ route }) => route))];
-  const airlines = new Set(aside.map(({ service }) => indexes.departures.airlineOf(service).code));
-  return {
-    routes: routes.length,
-    airlines: [...airlines].sort(),
-    examples: routes.slice(0, MOST_EXAMPLES).map((route) => idOfRoute(indexes, route)),
-  };
-}
-
-function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Destination {
+function toDestination(indexes: Indexes, { route, filter, services }: RouteRow): Destination {
   const { airports, routes } = indexes;
   const origin = at(airports, at(routes.from, route));
   const destination = at(airports, at(routes.to, route));
   return {
-    ...toRouteDetail(indexes, route, filter),
+    ...toRouteDetail(indexes, route, filter, services),
     from_city: origin.city,
     from_country: origin.country,
     to_city: destination.city,
@@ -103,7 +125,7 @@ function toDestination(indexes: Indexes, { route, filter }: MatchedRoute): Desti
 }
 
 /** The weekdays of a row, and its departures a week that are known; null when none is. */
-function weekOfRow({ departures }: Indexes, { route, services, filter }: MatchedRoute) {
+export function weekOfRow({ departures }: Indexes, { route, services, filter }: RouteRow) {
   const known = services.filter((service) => departures.hasKnownDays(service));
   const weeks = known.map((service) => departures.weekOf(service, departures.daysMatching(route, filter)));
   return {
@@ -115,10 +137,10 @@ function weekOfRow({ departures }: Indexes, { route, services, filter }: Matched
 /** A route as a summary row, with the services that a filter keeps. */
 export function toRouteSummary(indexes: Indexes, route: number, filter: DepartureFilter): RouteSummary {
   const services = servicesMatching(indexes, route, filter);
-  return toSummary(indexes, { route, isKnown: true, services, possible: services, filter }, 'to');
+  return toSummary(indexes, { route, services, possible: services, filter }, 'to');
 }
 
-function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): RouteSummary {
+function toSummary(indexes: Indexes, row: RouteRow, far: 'from' | 'to'): RouteSummary {
   const { airports, routes, departures } = indexes;
   const { route, services, possible } = row;
   const { city, country } = at(airports, at(routes[far], route));
@@ -129,11 +151,13 @@ function toSummary(indexes: Indexes, row: MatchedRoute, far: 'from' | 'to'): Rou
     city,
     country,
     flying_min: at(routes.flyingMin, route),
+    ...(departures.hasBlockTime(route) ? {} : { estimated: true as const }),
     distance_km: routes.distanceOf(route),
     airlines: codesOf(services),
     days: WEEKDAYS.filter((_, day) => days & (1 << day)),
     weekly,
     unknown_days: codesOf(possible.filter((service) => !departures.hasKnownDays(service))),
     seasonality_label: routes.seasonLabelOf(route),
+    ...ageOfServices(indexes, services),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Leg } from '../../src/contract/schemas.ts';
 import { isCharter } from '../../src/core/dataset/dataset.ts';
-import { ALL_DEPARTURES } from '../../src/core/departures/departures.ts';
+import { ALL_DEPARTURES } from '../../src/core/filter/departureFilter.ts';
 import { toLeg } from '../../src/operations/records.ts';
 import { naiveSchedule } from '../support/naiveSchedule.ts';
 import { bundledWorld } from '../support/testWorld.ts';

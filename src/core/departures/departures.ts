@@ -8,8 +8,10 @@
 import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure } from '../dataset/dataset.ts';
-import { ALL_DAYS, minuteOfDay, timeOfDay } from '../dataset/schedule.ts';
+import { timeOfDay } from '../dataset/schedule.ts';
 import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
+import { CHARTER } from '../filter/columns.ts';
+import { type DepartureFilter, matchingDays, matchService, type ServiceMatch } from '../filter/departureFilter.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
@@ -79,55 +81,8 @@ export interface Arrival {
   readonly dayOffset: number;
 }
 
-/** Local minutes after midnight, both included; over midnight when `after` is the later. */
-export interface TimeWindow {
-  readonly after: number;
-  readonly before: number;
-}
-
-/**
- * Which departures match: airline, weekday, local times and aircraft hold together for one departure. A null condition does
- * not apply. What the data does not know neither matches nor is ruled out: such a service is `unknown`.
- */
-export interface DepartureFilter {
-  /** Indices of airlines. */
-  readonly airlines: ReadonlySet<number> | null;
-  /** Weekdays of departure, bit 0 is Monday. */
-  readonly days: number | null;
-  /** Local time at the origin. */
-  readonly departs: TimeWindow | null;
-  /** Local time at the destination. */
-  readonly arrives: TimeWindow | null;
-  /** Indices of sets of aircraft types. */
-  readonly aircraft: ReadonlySet<number> | null;
-  readonly includeCharter: boolean;
-  /** Whether what is not known matches. Otherwise it is `unknown`. */
-  readonly includeUnknown: boolean;
-}
-
-/** Every departure, and every departure that is not charter. */
-export const ALL_DEPARTURES: DepartureFilter = {
-  airlines: null,
-  days: null,
-  departs: null,
-  arrives: null,
-  aircraft: null,
-  includeCharter: true,
-  includeUnknown: false,
-};
-
-/** How much of a service matches. `unknown`: no departure is known to match, and some may. */
-export type ServiceMatch = 'none' | 'unknown' | 'some' | 'all';
-
-/** Whether a filter asks for more than the airline and the kind of service. */
-export const readsDepartures = ({ days, departs, arrives, aircraft }: DepartureFilter): boolean =>
-  days !== null || departs !== null || arrives !== null || aircraft !== null;
-
-/** What `serviceType` numbers. */
+/** What `serviceType` numbers; `CHARTER` is the number of charter. */
 const SERVICE_TYPES: readonly (ServiceType | null)[] = [null, 'scheduled', 'charter'];
-const CHARTER = SERVICE_TYPES.indexOf('charter');
-/** Index of the set of aircraft types of a departure whose types are not known. */
-const NO_TYPES = 0;
 
 /** The table with its readers. Built once, then only read. */
 export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof COLUMNS>>() {
@@ -174,6 +129,13 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
   /** Whether a service has a departure whose time is known. */
   hasKnownTime(service: number): boolean {
     return this.departuresOf(service).some((departure) => at(this.minute, departure) !== UNKNOWN_TIME);
+  }
+
+  /** Whether a departure of a route has a block time. The minutes of a route without one are estimated from its distance. */
+  hasBlockTime(route: number): boolean {
+    return this.servicesOf(route).some((service) =>
+      this.departuresOf(service).some((one) => at(this.block, one) !== 0),
+    );
   }
 
   /** The services of a route, in the order of the contract. */
@@ -278,52 +240,12 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
 
   /** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
   matchOf(route: number, service: number, filter: DepartureFilter): ServiceMatch {
-    if (!filter.includeCharter && this.serviceType[service] === CHARTER) return 'none';
-    if (filter.airlines !== null && !filter.airlines.has(this.airline[service] ?? missing(service))) return 'none';
-    if (!readsDepartures(filter)) return 'all';
-    const first = this.departureStart[service] ?? missing(service);
-    const end = this.departureStart[service + 1] ?? missing(service + 1);
-    if (first === end) return filter.includeUnknown ? 'all' : 'unknown';
-    let isMatched = false;
-    let isWhole = true;
-    let isPossible = false;
-    for (let departure = first; departure < end; departure++) {
-      const days = this.matchingDays(route, departure, filter);
-      if (days !== 0) isMatched = true;
-      else if (!isPossible) isPossible = this.matchingDays(route, departure, filter, true) !== 0;
-      if (days !== this.days[departure]) isWhole = false;
-    }
-    if (isMatched) return isWhole ? 'all' : 'some';
-    return isPossible ? 'unknown' : 'none';
-  }
-
-  /**
-   * The weekdays on which a departure of a route matches.
-   * @param includeUnknown whether what is not known is within the bounds
-   */
-  matchingDays(
-    route: number,
-    departure: number,
-    filter: DepartureFilter,
-    includeUnknown = filter.includeUnknown,
-  ): number {
-    const { departs, arrives, aircraft } = filter;
-    const minute = this.minute[departure] ?? missing(departure);
-    if (departs !== null && !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs))) return 0;
-    if (arrives !== null) {
-      const arrival = this.arrivalOf(route, departure);
-      if (!(arrival === null ? includeUnknown : isInWindow(arrival.minute, arrives))) return 0;
-    }
-    if (aircraft !== null) {
-      const types = this.aircraft[departure] ?? missing(departure);
-      if (!(types === NO_TYPES ? includeUnknown : aircraft.has(types))) return 0;
-    }
-    return (this.days[departure] ?? missing(departure)) & (filter.days ?? ALL_DAYS);
+    return matchService(this, route, service, filter);
   }
 
   /** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */
   daysMatching(route: number, filter: DepartureFilter): DaysOfDeparture {
-    return (departure) => this.matchingDays(route, departure, filter);
+    return (departure) => matchingDays(this, route, departure, filter);
   }
 }
 
@@ -387,16 +309,6 @@ export function joinDays(departures: readonly Departure[]): Departure[] {
     (a, b) => compareMinutes(a, b) || (a.blockMin ?? 0) - (b.blockMin ?? 0) || (a.flight ?? 0) - (b.flight ?? 0),
   );
 }
-
-/** The window between two times as `HH:MM`, of which either may be open; null when both are. */
-export const timeWindow = (after?: string | null, before?: string | null): TimeWindow | null =>
-  (after ?? before ?? null) === null
-    ? null
-    : { after: minuteOfDay(after ?? '00:00'), before: minuteOfDay(before ?? '23:59') };
-
-/** Whether a time of day lies in a window. @param minute after midnight */
-export const isInWindow = (minute: number, { after, before }: TimeWindow): boolean =>
-  after > before ? minute >= after || minute <= before : minute >= after && minute <= before;
 
 /** By index of a route: 1 if one of some airlines flies it, not as charter. @param airlines indices, ascending */
 export type RouteMask = (airlines: ReadonlySet<number>) => Uint8Array;

@@ -1,5 +1,6 @@
 /** The active routes as columns: where they begin and end, minutes, distance, season. Sorted by origin, then destination. */
 import type { Dataset } from '../dataset/dataset.ts';
+import { isRest, UNKNOWN_KM } from '../filter/columns.ts';
 import { firstIndex, grouped, itemsOf, startsOfGroups } from '../groups.ts';
 import { at } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
@@ -22,8 +23,6 @@ const COLUMNS = {
   /** 1 for a route with charter airlines only. */
   charterOnly: Uint8Array,
 } as const;
-
-const UNKNOWN_KM = 0xffff;
 
 /** The active routes. */
 export class Routes extends withProperties<ColumnsOf<typeof COLUMNS>>() {
@@ -112,9 +111,6 @@ export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'ro
 /** Twelve places as in services.csv as a bit set, bit 0 is January; 0 when they are not known. */
 export const monthBits = (months: string | null): number =>
   Array.from(months ?? '').reduce((bits, mark, month) => (mark === '-' ? bits : bits | (1 << month)), 0);
-
-/** Whether a bit set of months leaves a month out; one that is not known leaves out none. @param month 0 is January */
-export const isRest = (months: number, month: number): boolean => months !== 0 && (months & (1 << month)) === 0;
 
 /** Every month of a bit set. */
 export const ALL_MONTHS = 0xfff;

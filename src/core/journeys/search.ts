@@ -20,7 +20,7 @@
  */
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../dataset/schedule.ts';
-import { isInWindow, type TimeWindow } from '../departures/departures.ts';
+import { isInWindow, type TimeWindow } from '../filter/departureFilter.ts';
 import { firstIndex } from '../groups.ts';
 import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';

@@ -2,7 +2,7 @@
  * Timed journeys between places: the best of each day. Of a day, the Pareto set of journeys is found as points (departure,
  * arrival, stops); then the chains of flights of each point are listed.
  */
-import { isInWindow } from '../departures/departures.ts';
+import { isInWindow } from '../filter/departureFilter.ts';
 import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';

@@ -1,6 +1,6 @@
 /** Results of a size that models can take: of a list that is cut, `next` is the call for the rest. */
 import { z } from 'zod';
-import { listFields, type Operation } from '../../contract/operations.ts';
+import { answerSchema, listFields, type Operation } from '../../contract/operations.ts';
 
 /** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
 const MOST_TOKENS = 9_000;
@@ -35,7 +35,7 @@ const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string
 
 /** The output of an operation as a result of its tool, with the call for the rest. */
 export const withNext = (operation: Operation): z.ZodObject =>
-  listFields(operation).length === 0 ? operation.output : operation.output.extend({ next: Next.optional() });
+  listFields(operation).length === 0 ? operation.output : answerSchema(operation).extend({ next: Next.optional() });
 
 /** Whether an answer, as JSON, can be a result as it is. */
 export const fits = (answer: string): boolean => estimatedTokens(answer) <= MOST_TOKENS;

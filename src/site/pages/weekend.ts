@@ -1,6 +1,6 @@
 import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
-import { ALL_DEPARTURES } from '../../core/departures/departures.ts';
+import { ALL_DEPARTURES } from '../../core/filter/departureFilter.ts';
 import { type ReturnTrip, searchReturnTrips } from '../../core/journeys/returnTrips.ts';
 import { isAtRest, type Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';

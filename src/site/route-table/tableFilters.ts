@@ -1,4 +1,4 @@
-import { ALLIANCES, type Alliance, SEASON_LABELS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCE_NAMES, ALLIANCES, SEASON_LABELS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import { FULL_MONTHS, PROBABLY_ALL_YEAR } from '../season.ts';
@@ -30,13 +30,6 @@ export const choicesOf = (table: TableFilters | null, name: ChoiceName): readonl
 
 /** Longest table without filters. */
 const UNFILTERED = 8;
-
-/** Names of alliances as their members write them. */
-export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
-  oneworld: 'oneworld',
-  skyteam: 'SkyTeam',
-  star: 'Star Alliance',
-};
 
 const [YEAR_ROUND, ...SEASONAL] = SEASON_LABELS;
 /** Seasons without their months, in the order of the filter. */

@@ -17,6 +17,7 @@ import {
 import { LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
+import { routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -24,7 +25,7 @@ import { flightNamed } from '../../operations/names.ts';
 import { townLabel, townNamed } from '../../operations/nearbyAirports.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
-import { routeMatcher } from '../../operations/routeFilters.ts';
+import { filterOf } from '../../operations/routeFilters.ts';
 import { airportName, viewAt } from '../airportView.ts';
 import { airlinesWithPage, firstOfPairs, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
@@ -204,12 +205,13 @@ function ofChanges(ends: readonly End[], airline: PageAirline | undefined): Foun
 /** The routes between two ends that have something of the airlines, alliance and aircraft of a sentence. */
 function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End, to?: End): number[] {
   const { airports, routes } = indexes;
-  const { match } = routeMatcher(indexes, {
+  const filter = filterOf(indexes, {
     include_charter: false,
     airline: codesOf(airlines).join() || undefined,
     alliance: allianceOf(filters),
     aircraft: filters.aircraft?.[0],
   });
+  const match = routeMatcher(indexes.filterColumns, filter);
   const [isFrom, isTo] = [isIn(from), isIn(to)];
   const routesAt = (way: 'routesFrom' | 'routesTo', end?: End) =>
     end && 'airports' in end ? indicesOf(indexes, end.airports).flatMap((one) => routes[way](one)) : undefined;
@@ -218,7 +220,7 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
     (route) =>
       isFrom(at(airports, at(routes.from, route))) &&
       isTo(at(airports, at(routes.to, route))) &&
-      match(route)?.isKnown === true,
+      (match(route)?.shown.length ?? 0) > 0,
   );
 }
 

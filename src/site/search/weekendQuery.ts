@@ -1,6 +1,6 @@
 /** The choices of a page of weekend trips, as its address has them. */
 import { MONTHS } from '../../contract/vocabulary.ts';
-import { timeWindow } from '../../core/departures/departures.ts';
+import { timeWindow } from '../../core/filter/departureFilter.ts';
 import { at } from '../../core/must.ts';
 import { duration, fullDay } from '../text/words.ts';
 import { type ChipGroup, chipMaker } from './chips.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay, timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { ALL_DEPARTURES, buildDepartures, type DepartureFilter } from '../../../src/core/departures/departures.ts';
+import { buildDepartures } from '../../../src/core/departures/departures.ts';
+import { ALL_DEPARTURES, type DepartureFilter } from '../../../src/core/filter/departureFilter.ts';
 import { SEED } from '../../support/seed.ts';
 import { scheduled, week } from '../journeys/world.ts';
 

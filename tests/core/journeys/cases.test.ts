@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
-import { timeWindow } from '../../../src/core/departures/departures.ts';
+import { timeWindow } from '../../../src/core/filter/departureFilter.ts';
 import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import { airlineCode, airlinesNamed, type TestWorld, week } from './world.ts';

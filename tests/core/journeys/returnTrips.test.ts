@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeWindow } from '../../../src/core/departures/departures.ts';
+import { timeWindow } from '../../../src/core/filter/departureFilter.ts';
 import { type ReturnTrip, searchReturnTrips, type TripQuery } from '../../../src/core/journeys/returnTrips.ts';
 import { SEED } from '../../support/seed.ts';
 import { journeyText } from './journeyText.ts';

@@ -1,0 +1,113 @@
+/** Rows of routes counted by airline, alliance, country, city, aircraft or day. */
+import type { Group } from '../contract/schemas.ts';
+import { ALLIANCE_NAMES, type GroupName, WEEKDAY_NAMES, WEEKDAYS } from '../contract/vocabulary.ts';
+import { at } from '../core/must.ts';
+import { entryOf } from '../core/objects.ts';
+import type { Indexes } from './indexes.ts';
+import type { RouteRow } from './routeList.ts';
+
+/** A value of a group with its name; null where the data does not know, or there is none. */
+type Value = readonly [value: string | null, name: string | null];
+
+const NONE: Value = [null, null];
+
+/**
+ * Counts rows by value: the routes and airlines that have it, and their departures a week that are known. Departures of a
+ * route whose types are several count for each. Most departures a week first, then most routes, then by value.
+ */
+export function groupsOf(indexes: Indexes, rows: readonly RouteRow[], group: GroupName): Group[] {
+  const { departures } = indexes;
+  const groups = new Map<
+    string | null,
+    { name: string | null; routes: Set<number>; airlines: Set<number>; weeks: number[] }
+  >();
+  const add = ([value, name]: Value, route: number, service: number, weekly: number | null) => {
+    const make = () => ({ name, routes: new Set<number>(), airlines: new Set<number>(), weeks: [] as number[] });
+    const entry = entryOf(groups, value, make);
+    entry.routes.add(route);
+    entry.airlines.add(at(departures.airline, service));
+    if (weekly !== null) entry.weeks.push(weekly);
+  };
+  const valuesOf = VALUES[group];
+  for (const { route, services, filter } of rows) {
+    const daysOf = departures.daysMatching(route, filter);
+    for (const service of services) {
+      const isKnown = departures.hasKnownDays(service);
+      const values = valuesOf(indexes, route, service, daysOf);
+      for (const [value, countsOn] of values)
+        add(value, route, service, isKnown ? departures.weekOf(service, countsOn ?? daysOf).weekly : null);
+    }
+  }
+  return Array.from(groups, ([value, { name, routes, airlines, weeks }]) => ({
+    value,
+    name,
+    routes: routes.size,
+    airlines: airlines.size,
+    weekly: weeks.length === 0 ? null : weeks.reduce((sum, weekly) => sum + weekly, 0),
+  })).sort(
+    (a, b) =>
+      (b.weekly ?? -1) - (a.weekly ?? -1) || b.routes - a.routes || ((a.value ?? '~') < (b.value ?? '~') ? -1 : 1),
+  );
+}
+
+type DaysOf = (departure: number) => number;
+
+/** The values of a service of a row, each with the days on which its departures count for it; absent: as in the row. */
+type ValuesOf = (
+  indexes: Indexes,
+  route: number,
+  service: number,
+  daysOf: DaysOf,
+) => readonly (readonly [Value, DaysOf?])[];
+
+const country =
+  (end: 'from' | 'to'): ValuesOf =>
+  ({ airports, routes }, route) => {
+    const { countryCode, country: name } = at(airports, at(routes[end], route));
+    return [[[countryCode, name]]];
+  };
+
+const city =
+  (end: 'from' | 'to'): ValuesOf =>
+  ({ airports, routes }, route) => {
+    const { cityCode, cityLabel } = at(airports, at(routes[end], route));
+    return [[[cityCode, cityLabel]]];
+  };
+
+const VALUES: Readonly<Record<GroupName, ValuesOf>> = {
+  airline({ departures }, _, service) {
+    const { code, name } = departures.airlineOf(service);
+    return [[[code, name]]];
+  },
+  alliance({ departures }, _, service) {
+    const { alliance } = departures.airlineOf(service);
+    return [[alliance === null ? NONE : [alliance, ALLIANCE_NAMES[alliance]]]];
+  },
+  to_country: country('to'),
+  from_country: country('from'),
+  to_city: city('to'),
+  from_city: city('from'),
+  aircraft({ departures, aircraftTypes }, _, service, daysOf) {
+    const flown = departures.departuresOf(service).filter((departure) => daysOf(departure) !== 0);
+    const types = new Set(flown.flatMap((departure) => departures.aircraftOf(departure)));
+    const nameOf = (code: string) => aircraftTypes.find((type) => type.code === code)?.name ?? null;
+    const isUnknown = flown.length === 0 || flown.some((departure) => departures.aircraftOf(departure).length === 0);
+    const known = [...types].map(
+      (type) =>
+        [
+          [type, nameOf(type)],
+          (departure: number) => (departures.aircraftOf(departure).includes(type) ? daysOf(departure) : 0),
+        ] as const,
+    );
+    const ofUnknown = (departure: number) => (departures.aircraftOf(departure).length === 0 ? daysOf(departure) : 0);
+    return isUnknown ? [...known, [NONE, ofUnknown]] : known;
+  },
+  day({ departures }, _, service, daysOf) {
+    if (!departures.hasKnownDays(service)) return [[NONE]];
+    return WEEKDAYS.flatMap((day, i) => {
+      const onDay = (departure: number) => daysOf(departure) & (1 << i);
+      const isFlown = departures.departuresOf(service).some((departure) => onDay(departure) !== 0);
+      return isFlown ? [[[day, at(WEEKDAY_NAMES, i)], onDay] as const] : [];
+    });
+  },
+};
