@@ -200,8 +200,8 @@ export const OPERATIONS = {
     notFound: 'Unknown airline; the detail names it.',
     examples: [
       {
-        title: 'Routes of Swiss out of Switzerland on a Saturday',
-        input: { airline_code: 'LX', from_country: 'CH', day: 'Sat', fields: 'summary' },
+        title: 'Routes of Swiss out of Switzerland on a Saturday morning',
+        input: { airline_code: 'LX', from_country: 'CH', day: 'Sat', depart_before: '11:00', fields: 'summary' },
       },
     ],
   },

@@ -18,7 +18,7 @@ import { airportsOfPlace, directRoutes, endsBetween } from './places.ts';
 import { endsOfRoute } from './records.ts';
 import { filterOf } from './routeFilters.ts';
 import { groupsOf } from './routeGroups.ts';
-import { rowOfMatch } from './routeList.ts';
+import { rowOfMatch } from './routeRow.ts';
 import { toUnknown } from './unknown.ts';
 
 type FlightsInput = Input<'find_flights'>;

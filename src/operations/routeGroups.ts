@@ -4,7 +4,7 @@ import { ALLIANCE_NAMES, type GroupName, WEEKDAY_NAMES, WEEKDAYS } from '../cont
 import { at } from '../core/must.ts';
 import { entryOf } from '../core/objects.ts';
 import type { Indexes } from './indexes.ts';
-import type { RouteRow } from './routeList.ts';
+import type { RouteRow } from './routeRow.ts';
 
 /** A value of a group with its name; null where the data does not know, or there is none. */
 type Value = readonly [value: string | null, name: string | null];

@@ -12,6 +12,7 @@ import { sortedBy } from './listOrder.ts';
 import { endsOfRoute, servicesMatching, toRouteDetail } from './records.ts';
 import { filterOf, type RouteFilters } from './routeFilters.ts';
 import { groupsOf } from './routeGroups.ts';
+import { type RouteRow, rowOfMatch, weekOfRow } from './routeRow.ts';
 import { toUnknown } from './unknown.ts';
 
 /** The filters, the form and the page of a list. */
@@ -26,29 +27,6 @@ export interface RouteList {
   readonly rows: readonly RouteRow[];
   /** The end of a route that summary rows name. */
   readonly far: 'from' | 'to';
-}
-
-/** A row of a list of routes. */
-export interface RouteRow {
-  readonly route: number;
-  /** The services of the row, in the order of the contract. */
-  readonly services: readonly number[];
-  /** Services that nothing known rules out: those of the row, and those that it leaves out because something is not known. */
-  readonly possible: readonly number[];
-  /** The departures of the row. */
-  readonly filter: DepartureFilter;
-}
-
-/** A route that matches, as a row. @param includeUnknown whether the row has what may match, too */
-export function rowOfMatch(
-  { route, shown, mayMatch }: RouteMatch,
-  filter: DepartureFilter,
-  includeUnknown = false,
-): RouteRow {
-  const possible = mayMatch.length === 0 ? shown : [...shown, ...mayMatch].sort((a, b) => a - b);
-  return includeUnknown
-    ? { route, services: possible, possible, filter: { ...filter, includeUnknown: true } }
-    : { route, services: shown, possible, filter };
 }
 
 /**
@@ -121,16 +99,6 @@ function toDestination(indexes: Indexes, { route, filter, services }: RouteRow):
     from_country: origin.country,
     to_city: destination.city,
     to_country: destination.country,
-  };
-}
-
-/** The weekdays of a row, and its departures a week that are known; null when none is. */
-export function weekOfRow({ departures }: Indexes, { route, services, filter }: RouteRow) {
-  const known = services.filter((service) => departures.hasKnownDays(service));
-  const weeks = known.map((service) => departures.weekOf(service, departures.daysMatching(route, filter)));
-  return {
-    days: weeks.reduce((bits, week) => bits | week.days, 0),
-    weekly: known.length === 0 ? null : weeks.reduce((sum, { weekly }) => sum + weekly, 0),
   };
 }
 

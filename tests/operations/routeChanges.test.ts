@@ -53,9 +53,10 @@ test('an answer has the number of all changes, the airlines, and the labels of t
 
 test('no update and no match are told apart', () => {
   const none = { added: 0, dropped: 0, returned: 0, relabelled: 0, airline_added: 0, airline_dropped: 0 };
-  const newest = { ...none, date: '2026-11-02', added: 1, dropped: 1, airline_added: 1, airline_dropped: 1 };
   const noMatch = ask({ airport: 'FNC', since: '2026-11-02' });
-  expect(noMatch).toEqual({ updates: [{ ...newest, rescheduled: 0 }], changes: [], total: 0 });
+  expect(noMatch).toEqual({ updates: [{ date: '2026-11-02', ...none, rescheduled: null }], changes: [], total: 0 });
+  const dropped = ask({ kind: 'dropped', since: '2026-11-02' });
+  expect(dropped.updates).toEqual([{ date: '2026-11-02', ...none, dropped: 1, rescheduled: null }]);
   expect(ask({ since: '2026-11-03' })).toEqual({ updates: [], changes: [], total: 0 });
   expect(ask({}, buildIndexes(published))).toEqual({ updates: [], changes: [], total: 0 });
 });

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../../src/contract/errors.ts';
 import { type Input, OPERATIONS, type OperationId, operationList } from '../../src/contract/operations.ts';
 import { canonicalInput } from '../../src/contract/parameters.ts';
+import { decodeInput } from '../../src/operations/decodeInput.ts';
 import { callOperation, HANDLERS, precomputedFiles } from '../../src/operations/handlers.ts';
 import { inFormat, toEndpoint } from '../../src/server/api.ts';
-import { decodeInput } from '../../src/server/query/decodeInput.ts';
 import { dump } from '../support/dump.ts';
 import { networkIndexes } from '../support/network.ts';
 

@@ -38,5 +38,5 @@ test('the public interface is that of the snapshot', async () => {
     ),
     documents: documents(world.indexes).map(([path]) => path),
   }).toMatchSnapshot();
-  expect(namedSchemas.size).toBe(39);
+  expect(namedSchemas.size).toBe(40);
 });

@@ -3,8 +3,8 @@ import type { Operation } from '../../contract/operations.ts';
 import { listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/typos.ts';
+import { lookUpCall } from '../../operations/lookUp.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
-import { lookUpCall } from '../lookUp.ts';
 import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Most unknown arguments that are explained: no call that is meant has more. */

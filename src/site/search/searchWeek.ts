@@ -1,6 +1,6 @@
 /** The journeys of a search page: the week, and those of the chosen day. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { type Departures } from '../../core/departures/departures.ts';
+import type { Departures } from '../../core/departures/departures.ts';
 import { timeWindow } from '../../core/filter/departureFilter.ts';
 import { type Journey, searchJourneys } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';

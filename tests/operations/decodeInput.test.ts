@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInput } from '../../../src/contract/errors.ts';
-import { type OperationId, operationList } from '../../../src/contract/operations.ts';
-import { parseTarget } from '../../../src/server/http/target.ts';
-import { decodeInput, parseBoolean, parseInteger, parseNumber } from '../../../src/server/query/decodeInput.ts';
+import { InvalidInput } from '../../src/contract/errors.ts';
+import { type OperationId, operationList } from '../../src/contract/operations.ts';
+import { decodeInput, parseBoolean, parseInteger, parseNumber } from '../../src/operations/decodeInput.ts';
+import { parseTarget } from '../../src/server/http/target.ts';
 
 type Recorded = readonly [target: string, status: number, body: string];
 const RECORDED = readFileSync(join(import.meta.dirname, 'fastapi.jsonl'), 'utf8')

@@ -4,15 +4,15 @@
  * with pydantic 2, which clients parse.
  */
 import { z } from 'zod';
-import { writeRequest } from '../../contract/calls.ts';
-import { InvalidInput } from '../../contract/errors.ts';
-import { type Input, OPERATIONS, type OperationId } from '../../contract/operations.ts';
-import { listItems, type Parameter } from '../../contract/parameters.ts';
-import type { ValidationItem } from '../../contract/schemas.ts';
-import { excerpt } from '../../core/excerpt.ts';
-import { at, must } from '../../core/must.ts';
-import { keysOf, recordOf } from '../../core/objects.ts';
-import { lookUpCall } from '../lookUp.ts';
+import { writeRequest } from '../contract/calls.ts';
+import { InvalidInput } from '../contract/errors.ts';
+import { type Input, isAddedParameter, isAddition, OPERATIONS, type OperationId } from '../contract/operations.ts';
+import { listItems, type Parameter } from '../contract/parameters.ts';
+import type { ValidationItem } from '../contract/schemas.ts';
+import { excerpt } from '../core/excerpt.ts';
+import { at, must } from '../core/must.ts';
+import { keysOf, recordOf } from '../core/objects.ts';
+import { lookUpCall } from './lookUp.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -25,12 +25,13 @@ export function decodeInput<Id extends OperationId>(
   path: Readonly<Record<string, string>>,
   query: string,
 ): Input<Id> {
-  // The last value of a repeated name counts.
-  const sent = new Map(new URLSearchParams(query));
+  const sent = new URLSearchParams(query);
   const input: Record<string, unknown> = {};
   const faults: ValidationItem[] = [];
-  for (const { name, in: where, absent, read } of READERS[id]) {
-    const text = where === 'path' ? path[name] : sent.get(name);
+  for (const { name, in: where, absent, read, isJoined } of READERS[id]) {
+    // The last value of a repeated name counts, but lists that the first version does not have are joined.
+    const values = sent.getAll(name);
+    const text = where === 'path' ? path[name] : isJoined && values.length > 1 ? values.join() : values.at(-1);
     if (text === undefined) {
       if (!absent.success) faults.push({ type: 'missing', loc: [where, name], msg: 'Field required', input: null });
       else if (absent.data !== undefined) input[name] = absent.data;
@@ -58,6 +59,7 @@ const READERS = recordOf(keysOf(OPERATIONS), (id) =>
     name,
     in: parameter.in,
     absent: parameter.schema.safeParse(undefined),
+    isJoined: parameter.list === true && (isAddition(id) || isAddedParameter(id, name)),
     read: readerOf(parameter.schema, (value) => formHint(name, parameter, value)),
   })),
 );
