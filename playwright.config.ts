@@ -4,7 +4,7 @@ const PORT = 8498;
 
 /** Browser tests: Chromium against the release in `RELEASE` (default `build/current`), served by the real server. */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests/browser',
   outputDir: 'test-results',
   timeout: 180_000,
   // A loaded machine delays what a test waits for.

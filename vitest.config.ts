@@ -1,11 +1,11 @@
-import { defineConfig } from 'vitest/config';
-import { testFiles } from './tests/support/testFiles.ts';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-const { quick, slow, timed } = testFiles();
+const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 
 /**
- * `quick`: the tests of `npm run test:quick` and `npm run test:watch`. `slow`: those that start processes, need a build or
- * mock modules. `timed`: those of them that measure time, one after the other.
+ * Tests are sorted by folder. `quick`: the tests of `npm run test:quick` and `npm run test:watch`, which start no other
+ * process, read no built site and mock no module. `tests/slow`: those that do. `tests/timed`: those of them that measure
+ * time, one after the other. `tests/browser`: Playwright runs these.
  */
 export default defineConfig({
   test: {
@@ -15,14 +15,26 @@ export default defineConfig({
     // A loaded machine delays what a test waits for.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      // They wait for nothing and share modules: one process for each core, and modules are loaded once in each.
-      { extends: true, test: { name: 'quick', include: quick, isolate: false, maxWorkers: '100%' } },
+      {
+        extends: true,
+        // They wait for nothing and share modules: one process for each core, and modules are loaded once in each.
+        test: {
+          name: 'quick',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...FOLDERS],
+          isolate: false,
+          maxWorkers: '100%',
+        },
+      },
       {
         extends: true,
         // They wait much of the time: three at a time use two processors.
-        test: { name: 'slow', include: slow, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
     ],
   },
 });

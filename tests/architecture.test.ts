@@ -150,16 +150,26 @@ describe('one name means one thing', () => {
   });
 });
 
-test('every folder of tests mirrors one of src or scripts, or is a kind of test', () => {
-  const kinds = ['support', 'contract', 'parity', 'e2e', 'fuzz', 'deploy', 'bench'];
+test('every folder of tests mirrors one of src or scripts, or is a kind of test; so do those of slow tests', () => {
+  const kinds = ['support', 'contract', 'parity', 'browser', 'fuzz', 'deploy', 'bench'];
   const folders = new Set(glob.sync('**/*.ts', { cwd: 'tests', ignore: ['**/node_modules/**'] }).map(dirname));
-  const unknown = [...folders].filter(
-    (folder) =>
-      folder !== '.' &&
-      !folder.endsWith('__snapshots__') &&
-      !kinds.includes(folder) &&
-      !existsSync(join('src', folder)) &&
-      !existsSync(join('scripts', folder)),
-  );
+  const unknown = [...folders]
+    .map((folder) => folder.replace(/^(?:slow|timed)(?:\/|$)/, ''))
+    .filter(
+      (folder) =>
+        !['', '.'].includes(folder) &&
+        !folder.endsWith('__snapshots__') &&
+        !kinds.includes(folder) &&
+        !existsSync(join('src', folder)) &&
+        !existsSync(join('scripts', folder)),
+    );
   expect(unknown).toEqual([]);
+});
+
+test('tests that start a process, need a build or mock a module are below tests/slow, tests/timed or tests/browser', () => {
+  const quick = glob.sync('tests/**/*.ts', {
+    ignore: ['tests/{slow,timed,browser,support}/**', 'tests/architecture.test.ts'],
+  });
+  const slow = /node:(?:child_process|cluster|worker_threads)|build\/current|vi\.mock\(|@duckdb\//;
+  expect(quick.filter((file) => slow.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT } from '../contract/service.ts';
+import { ROOT } from './service.ts';
 
 /** A process that has ended. */
 export interface Ended {

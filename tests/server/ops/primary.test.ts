@@ -1,4 +1,4 @@
-/** The first process; its workers are stand-ins. tests/deploy has real ones. */
+/** The first process; its workers are stand-ins. tests/timed/deploy has real ones. */
 import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,0 +1,131 @@
+/** A build that follows another: it shares the files that stayed the same. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import glob from 'fast-glob';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentRelease } from '../../../src/data/releases.ts';
+import { ROOT, startNode } from '../../support/service.ts';
+import { smallWorld } from '../../support/testWorld.ts';
+import { ask } from '../contract/http.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'incremental-'));
+const data = join(work, 'data');
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const BUILD = 'scripts/release/build/build.ts';
+const ADDRESS = 'https://routes.example';
+/** vitest sets a BASE_URL and a NODE_ENV of its own. */
+const env = { ...process.env, BASE_URL: '', NODE_ENV: '', VITEST: '', DATA: data, OUT: join(work, 'out') };
+
+/** Builds with more settings. @returns folder of the release, and what the build printed */
+function build(settings: Record<string, string> = {}, ...args: string[]): { release: string; printed: string } {
+  const all = { ...env, ...settings };
+  const { status, stderr } = spawnSync(process.execPath, [BUILD, ...args], { cwd: ROOT, env: all, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  return { release: join(all.OUT, 'releases', currentRelease(all.OUT) ?? ''), printed: stderr };
+}
+const manifest = (release: string) => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'));
+
+function change(file: string, from: string, to: string): void {
+  const path = join(data, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+const filesBelow = (folder: string) => glob.sync('**', { cwd: folder, dot: true });
+
+/** Files that are one and the same on the disk in both releases. */
+function shared(a: string, b: string): Set<string> {
+  const theirs = new Set(filesBelow(b));
+  return new Set(filesBelow(a).filter((file) => theirs.has(file) && inode(join(a, file)) === inode(join(b, file))));
+}
+const inode = (path: string) => statSync(path).ino;
+
+/** All that differs between two releases by content, besides Astro's server, which is never the same twice. */
+function differing(a: string, b: string): string[] {
+  const read = (folder: string, file: string) =>
+    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'latin1') : null;
+  return [...new Set([...filesBelow(a), ...filesBelow(b)])]
+    .filter((file) => !file.startsWith('server/'))
+    .filter((file) => withoutServer(file, read(a, file)) !== withoutServer(file, read(b, file)));
+}
+
+/** A file of a release, without the digests of Astro's server. */
+const withoutServer = (file: string, text: string | null): string | null =>
+  file === 'SHA256SUMS' ? (text?.replaceAll(/^.* server\/.*\n/gm, '') ?? null) : text;
+
+describe('after a change of the data', () => {
+  let [first, second] = ['', ''];
+  beforeAll(() => {
+    for (const [name, text] of Object.entries(smallWorld())) {
+      mkdirSync(dirname(join(data, name)), { recursive: true });
+      writeFileSync(join(data, name), text);
+    }
+    first = build({ BASE_URL: ADDRESS }).release;
+    change('departures.csv', 'LHR,ZRH,LX,07:00', 'LHR,ZRH,LX,07:35');
+    second = build().release;
+  });
+
+  test('files that stay the same are shared', () => {
+    const same = shared(first, second);
+    for (const file of ['r/JFK-LHR.html', 'r/JFK-LHR.md', 'api/route/JFK-LHR.json', 'air-routes.png', 'favicon.svg'])
+      if (filesBelow(second).includes(join('client', file))) expect(same, file).toContain(join('client', file));
+    const anew = filesBelow(second).filter((file) => !same.has(file));
+    expect(anew.filter((file) => /^client\/(?:r|api\/route)\//.test(file)).sort()).toEqual(
+      expect.arrayContaining(['client/api/route/LHR-ZRH.json', 'client/r/LHR-ZRH.html', 'client/r/LHR-ZRH.md']),
+    );
+    expect(anew.length).toBeLessThan(filesBelow(second).length / 2);
+  });
+
+  test('the result is that of a first build', () => {
+    const { release: alone } = build({ OUT: join(work, 'alone'), BASE_URL: ADDRESS });
+    // Dates of last changes come from the releases before, which the first build does not have.
+    const dated = differing(second, alone).filter((file) => file.startsWith('client/sitemap'));
+    const undated = (release: string, file: string) =>
+      readFileSync(join(release, file), 'utf8').replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '');
+    for (const file of dated) expect(undated(second, file)).toBe(undated(alone, file));
+    const derived = ['SHA256SUMS', 'lastmod.json', ...dated];
+    expect(differing(second, alone).filter((file) => !derived.includes(file))).toEqual(['release.json']);
+  });
+
+  test('the address is that of the release before, and the release keeps its data files', () => {
+    expect([first, second].map((release) => manifest(release).base_url)).toEqual([ADDRESS, ADDRESS]);
+    expect(readFileSync(join(first, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:00');
+    expect(readFileSync(join(second, 'data/departures.csv'), 'utf8')).toContain('LHR,ZRH,LX,07:35');
+    expect(shared(first, second)).toContain('data/services.csv');
+  });
+
+  test('a file that somebody removed from the release before is made anew', () => {
+    const { release } = build();
+    const page = 'client/r/GRU-ZRH.html';
+    const html = readFileSync(join(release, page), 'utf8');
+    rmSync(join(release, page));
+    change('departures.csv', 'LHR,ZRH,LX,07:35', 'LHR,ZRH,LX,07:40');
+    expect(readFileSync(join(build().release, page), 'utf8')).toBe(html);
+  });
+});
+
+test('a build that is stopped leaves nothing behind', async () => {
+  const out = join(work, 'stopped');
+  const child = spawn(process.execPath, [BUILD], { cwd: ROOT, env: { ...env, OUT: out }, stdio: 'ignore' });
+  const left = () => glob.sync('releases/*', { cwd: out, onlyDirectories: true });
+  await expect.poll(left, { timeout: 30_000 }).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([143, null]);
+  expect(left()).toEqual([]);
+});
+
+test('a release renders pages on request in any folder', async () => {
+  const { release } = build();
+  const server = await startNode(release);
+  try {
+    const { status, text } = await ask(server.origin, { path: '/flights-to-zurich-ZRH' });
+    expect([status, text]).toEqual([200, expect.stringContaining('href="/r/LHR-ZRH"')]);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { fetchSource } from '../../../../scripts/release/refresh/fetchSource.ts';
+import { updateClone } from '../../../../scripts/release/refresh/gitClone.ts';
+
+const LIMITS = { idleMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
+const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+
+/** A repository, and a function that commits a text to its only file. */
+function repository() {
+  const path = folder();
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', path, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { encoding: 'utf8' });
+  git('init', '--quiet', '-b', 'main');
+  const commit = (text: string, ...options: string[]): string => {
+    writeFileSync(join(path, 'a.csv'), text);
+    git('add', '-A');
+    git('commit', '--quiet', '-m', text.slice(0, 20), '--date', '2025-08-01T00:00:00Z', ...options);
+    return git('rev-parse', 'HEAD').trim();
+  };
+  return { url: `file://${path}`, commit };
+}
+const fileIn = (clone: string) => execFileSync('git', ['-C', clone, 'show', 'HEAD:a.csv'], { encoding: 'utf8' });
+
+test('a clone follows its repository, also where history was rewritten', async () => {
+  const { url, commit } = repository();
+  const clone = join(folder(), 'clone.git');
+  const first = commit('one');
+  expect(await updateClone(url, clone, LIMITS)).toBe(first);
+  expect(await updateClone(url, clone, LIMITS)).toBe(first);
+  const second = commit('two');
+  expect(await updateClone(url, clone, LIMITS)).toBe(second);
+  commit('three', '--amend');
+  await updateClone(url, clone, LIMITS);
+  expect(fileIn(clone)).toBe('three');
+});
+
+test.each(['HEAD.lock', 'refs/heads/source.lock'])(
+  '%s of a fetch that was killed does not stop the next one',
+  async (lock) => {
+    const { url, commit } = repository();
+    const clone = join(folder(), 'clone.git');
+    commit('one');
+    await updateClone(url, clone, LIMITS);
+    writeFileSync(join(clone, lock), '');
+    const second = commit('two');
+    expect(await updateClone(url, clone, LIMITS)).toBe(second);
+  },
+);
+
+test('a source that is a repository is one file, whose digest is the commit', async () => {
+  const { url, commit } = repository();
+  const [sha256, downloads] = [commit('one'), folder()];
+  const source = { name: 'a', format: 'standing-data', git: url, every: 1, enabled: true, options: [], max_mb: 10 };
+  const limits = { ...LIMITS, pausesMs: [] };
+  const { paths, files } = await fetchSource(
+    source,
+    {},
+    {
+      ...{ downloads, data: folder(), limits },
+      today: '2026-11-23',
+    },
+  );
+  expect(paths).toEqual([join(downloads, 'a/clone.git')]);
+  expect(fileIn(paths[0] ?? '')).toBe('one');
+  expect(files).toEqual({ [url]: { sha256 } });
+});
+
+test('a repository that is not there leaves nothing, or the clone as it was', async () => {
+  const { url, commit } = repository();
+  const nowhere = `file://${join(folder(), 'nowhere')}`;
+  const clone = join(folder(), 'clone.git');
+  await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
+  expect(existsSync(clone)).toBe(false);
+  commit('one');
+  await updateClone(url, clone, LIMITS);
+  await expect(updateClone(nowhere, clone, LIMITS)).rejects.toThrow(/nowhere/);
+  expect(fileIn(clone)).toBe('one');
+  expect(readdirSync(join(clone, '..'))).toEqual(['clone.git']);
+});
+
+test('a repository above the limit is not kept, and one that grows above it does not leave parts', async () => {
+  const { url, commit } = repository();
+  const clone = join(folder(), 'clone.git');
+  commit(randomBytes(300_000).toString('hex'));
+  const tight = { ...LIMITS, maxBytes: 200_000 };
+  await expect(updateClone(url, clone, tight)).rejects.toThrow('larger than 0 MB (max_mb)');
+  expect(readdirSync(join(clone, '..'))).toEqual([]);
+  await updateClone(url, clone, LIMITS);
+  await expect(updateClone(url, clone, tight)).rejects.toThrow('larger than 0 MB (max_mb)');
+  expect(readdirSync(join(clone, 'objects/pack')).filter((name) => name.startsWith('tmp_'))).toEqual([]);
+});
+
+test('a repository above the limit is named when a signal has ended git', async () => {
+  const programs = folder();
+  const killed = 'for last; do :; done; mkdir "$last"; head -c 300000 /dev/zero > "$last/pack"; kill -KILL $$';
+  writeFileSync(join(programs, 'git'), `#!/bin/sh\n${killed}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+  const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), { ...LIMITS, maxBytes: 200_000 });
+  await expect(fetched).rejects.toThrow('larger than 0 MB (max_mb)');
+  vi.unstubAllEnvs();
+});
+
+test('without git the error says how to install it', async () => {
+  vi.stubEnv('PATH', folder());
+  const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), LIMITS);
+  await expect(fetched).rejects.toThrow('git is not installed (apt-get install git)');
+  vi.unstubAllEnvs();
+});
+
+test('a server that never answers is given up', async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const limits = { ...LIMITS, totalMs: 1500, idleMs: 3_600_000 };
+  const fetched = updateClone(`http://127.0.0.1:${port}/a.git`, join(folder(), 'c.git'), limits);
+  await expect(fetched).rejects.toThrow('git did not end within 1.5 s');
+  server.close();
+});
