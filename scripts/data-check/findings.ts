@@ -11,7 +11,7 @@ import { utcOffset } from '../../src/core/timeZone.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
-  'block-time': 'block times of an impossible speed, or far from those of the route',
+  'block-time': 'block times of an impossible speed',
   directions: 'directions whose flying times contradict each other',
   far: 'routes beyond the reach of airliners',
   'other-country': 'airports with the ICAO code of another country',
@@ -61,7 +61,7 @@ function* ofRoute(route: Route, { routes, routeIndex, airports }: Dataset): Gene
     const often = weekly > 0 ? `${weekly} a week` : 'on unknown days';
     yield { kind: 'no-way-back', subject, detail: `${at(airports, from).city} to ${at(airports, to).city}, ${often}` };
   }
-  if (back && id < back.id && doContradict(flyingMin, back.flyingMin))
+  if (back && id < back.id && doContradict(flyingMin, back.flyingMin, distanceKm))
     yield { kind: 'directions', subject: id, detail: `${flyingMin} minutes, and ${back.flyingMin} back` };
   if (distanceKm !== null && distanceKm > FARTHEST_KM) yield { kind: 'far', subject, detail: `${distanceKm} km` };
   for (const service of services) yield* ofService(service, route, back);
@@ -69,12 +69,12 @@ function* ofRoute(route: Route, { routes, routeIndex, airports }: Dataset): Gene
 
 /** @param back the return route, if there is one */
 function* ofService(service: Service, route: Route, back: Route | null): Generator<Finding> {
-  const { id, distanceKm, flyingMin, charterOnly } = route;
+  const { id, distanceKm, charterOnly } = route;
   const { airlineCode, weeklyDepartures, departures } = service;
   const subject = `${id} ${airlineCode}`;
   const minutes = departures.flatMap(({ blockMin }) => blockMin ?? []);
   const isSlow = (blockMin: number) => distanceKm !== null && (60 * distanceKm) / blockMin < SLOWEST_KMH;
-  const wrong = minutes.filter((blockMin) => isSlow(blockMin) || isImpossible(blockMin, flyingMin, distanceKm));
+  const wrong = minutes.filter((blockMin) => isSlow(blockMin) || isImpossible(blockMin, distanceKm));
   if (wrong.length > 0)
     yield {
       kind: 'block-time',

@@ -45,6 +45,8 @@ export interface Departure {
   readonly flight: number | null;
   /** IATA aircraft types, each once, ascending; empty when not known. */
   readonly aircraft: readonly string[];
+  /** Whether the block time is not that of the timetable, because it was impossible or is of before a detour. */
+  readonly isEstimated?: boolean;
 }
 
 export interface AircraftType extends Pick<Row<'reference/aircraft.csv'>, 'name' | 'family'> {
@@ -100,6 +102,8 @@ export interface Route {
   readonly distanceKm: number | null;
   /** Median block time in minutes, or the fitted estimate where no timetable is known. */
   readonly flyingMin: number;
+  /** Whether `flyingMin` is computed: from the distance, or in place of times that contradict each other. */
+  readonly isEstimated: boolean;
   /** Most weekly departures first, then by code. Charter services included. */
   readonly services: readonly Service[];
   readonly charterOnly: boolean;

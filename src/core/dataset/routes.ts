@@ -2,7 +2,7 @@ import { type BlockTimeFit, fitBlockTime, kmBetween } from '../geography.ts';
 import { memoize } from '../memoize.ts';
 import { at, must } from '../must.ts';
 import { hemispheres, seasonalityLabel } from '../seasonality.ts';
-import { isTooFast, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
+import { isImpossible, leastMinutes, reconciledMinutes, repairedServices } from './blockTimes.ts';
 import { type AirportRecord, isCharter, type Route } from './dataset.ts';
 import { type Detour, detoursOf } from './detours.ts';
 import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
@@ -50,7 +50,7 @@ export function makeRoutes(
     const distanceKm = kmBetween(origin, destination);
     const km = distanceKm === null ? null : distanceKm + (detour?.km ?? 0);
     const timed = counted.flatMap(({ departures }) => departures.filter(({ blockMin }) => blockMin));
-    const possible = timed.filter(({ blockMin }) => blockMin !== null && !isTooFast(blockMin, km));
+    const possible = timed.filter(({ blockMin }) => blockMin !== null && !isImpossible(blockMin, km));
     return {
       id,
       from,
@@ -63,7 +63,7 @@ export function makeRoutes(
       distanceKm,
       km,
       blockMin: medianBlockMin(possible),
-      isAllTooFast: possible.length === 0 && timed.length > 0,
+      isAllImpossible: possible.length === 0 && timed.length > 0,
     };
   });
   drafts.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -72,12 +72,12 @@ export function makeRoutes(
   const fit = samples.length < FEWEST_SAMPLES ? BUNDLED_FIT : fitBlockTime(samples);
   const reconciled = reconciledMinutes(drafts, fit);
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
-  return drafts.map(({ km, blockMin, services, season, isAllTooFast, distanceKm, ...route }): Route => {
+  return drafts.map(({ km, blockMin, services, season, isAllImpossible, distanceKm, ...route }): Route => {
     const minutes = reconciled.get(route.id);
     // A list says the minutes of a route without departures; its return and its distance only suggest them.
-    const listed = blockMin === null && !isAllTooFast ? listedMin.get(route.id) : undefined;
+    const listed = blockMin === null && !isAllImpossible ? listedMin.get(route.id) : undefined;
     const usual =
-      listed ?? minutes ?? blockMin ?? (isAllTooFast ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
+      listed ?? minutes ?? blockMin ?? (isAllImpossible ? leastMinutes(km) : null) ?? estimate(fit, km, route.id);
     const { from, to } = season;
     const { months, isDerived } = monthsOf(season, seasons.get(returnId(route.id)));
     return Object.freeze({
@@ -88,6 +88,8 @@ export function makeRoutes(
       services: repairedServices(services, { usual, km, isReconciled: minutes !== undefined }),
       distanceKm: distanceKm === null ? null : Math.round(distanceKm),
       flyingMin: usual,
+      // Minutes of a timetable or of a list are theirs, others are ours.
+      isEstimated: usual !== listed && usual !== blockMin,
     });
   });
 }
@@ -117,6 +119,7 @@ function makeService(service: PublishedService, airlineName: string, detour: Det
     blockMin: row.block_min === null ? null : row.block_min + more,
     flight: row.flight,
     aircraft: typesIn(row.aircraft),
+    isEstimated: more > 0 && row.block_min !== null,
   }));
   const { weekly } = countWeek(
     departures,

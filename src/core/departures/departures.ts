@@ -64,6 +64,8 @@ const COLUMNS = {
   days: Uint8Array,
   /** By departure: minutes gate to gate; 0 when they are not known. */
   block: Uint16Array,
+  /** By departure: 1 where the minutes are not those of the timetable. */
+  blockEstimated: Uint8Array,
   /** By departure: flight number of the airline; 0 when it is not known. */
   flight: Uint16Array,
   /** By departure: index of its set of aircraft types. */
@@ -227,6 +229,11 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     return { minute: mod(arrives, MINUTES_PER_DAY), dayOffset: Math.floor(arrives / MINUTES_PER_DAY) };
   }
 
+  /** Whether the block time of a departure is not that of its timetable: `estimated` in records. */
+  isEstimated(departure: number): boolean {
+    return this.blockEstimated[departure] === 1;
+  }
+
   /** The flight number as travellers know it, such as `BA117`; null when it is not known. */
   flightOf(service: number, departure: number): string | null {
     const number = at(this.flight, departure);
@@ -284,6 +291,7 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
     minute: Int16Array.from(all, ({ minute }) => minute ?? UNKNOWN_TIME),
     days: Uint8Array.from(all, ({ days }) => days),
     block: Uint16Array.from(all, ({ blockMin }) => blockMin ?? 0),
+    blockEstimated: Uint8Array.from(all, ({ isEstimated }) => Number(isEstimated ?? false)),
     flight: Uint16Array.from(all, ({ flight }) => flight ?? 0),
     aircraft: Uint16Array.from(all, (departure) => must(typeIndex.get(typeKey(departure)), 'set of aircraft types')),
   });
@@ -297,7 +305,7 @@ const typeKey = ({ aircraft }: Departure): string => aircraft.join(' ');
 export function joinDays(departures: readonly Departure[]): Departure[] {
   const joined = new Map<string, Departure>();
   for (const departure of departures) {
-    const key = `${departure.minute} ${departure.blockMin} ${departure.flight}`;
+    const key = `${departure.minute} ${departure.blockMin} ${departure.isEstimated ?? false} ${departure.flight}`;
     const { days, aircraft } = joined.get(key) ?? { days: 0, aircraft: [] };
     joined.set(key, {
       ...departure,

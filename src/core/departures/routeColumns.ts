@@ -14,6 +14,8 @@ const COLUMNS = {
   km: Uint16Array,
   /** Flying minutes. */
   flyingMin: Uint16Array,
+  /** 1 where the flying minutes are computed, and not those of a timetable or list. */
+  minutesEstimated: Uint8Array,
   /** One more than the index of the season label; 0 when it has none. */
   seasonLabel: Uint16Array,
   /** 1 for a route whose label is derived from the flights of one week. */
@@ -61,6 +63,11 @@ export class Routes extends withProperties<ColumnsOf<typeof COLUMNS>>() {
     return isRest(at(this.months, route), month);
   }
 
+  /** Whether the flying minutes of a route are computed: `estimated` in records. */
+  isEstimated(route: number): boolean {
+    return this.minutesEstimated[route] === 1;
+  }
+
   /** The distance of a route in whole kilometres; null when it is not known. */
   distanceOf(route: number): number | null {
     return at(this.km, route) === UNKNOWN_KM ? null : at(this.km, route);
@@ -101,6 +108,7 @@ export function buildRoutes({ airports, routes }: Pick<Dataset, 'airports' | 'ro
     to: Uint16Array.from(routes, ({ to }) => to),
     km: Uint16Array.from(routes, ({ distanceKm }) => distanceKm ?? UNKNOWN_KM),
     flyingMin: Uint16Array.from(routes, ({ flyingMin }) => flyingMin),
+    minutesEstimated: Uint8Array.from(routes, ({ isEstimated }) => Number(isEstimated)),
     seasonLabel: Uint16Array.from(routes, ({ seasonalityLabel }) => labelIndex.get(seasonalityLabel ?? '') ?? 0),
     labelDerived: Uint8Array.from(routes, ({ labelDerived }) => Number(labelDerived)),
     months: Uint16Array.from(routes, ({ months }) => monthBits(months)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isImpossible, reconciledMinutes } from '../../../src/core/dataset/blockTimes.ts';
+import { doContradict, isImpossible, reconciledMinutes } from '../../../src/core/dataset/blockTimes.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { at } from '../../../src/core/must.ts';
 import { flights, tinyWorld } from '../../support/testWorld.ts';
@@ -23,6 +23,7 @@ describe('the block times of two directions', () => {
     ['with one mistyped time', 205, 405, [205, 205]],
     ['with one mistyped time that is short', 120, 190, [190, 190]],
     ['with wind', 200, 250, []],
+    ['with more wind than 30 %, which the jet stream has', 190, 250, []],
     ['of a short flight, by little', 40, 65, []],
     ['of which one is unknown, near the estimate', 190, null, []],
     ['of which one is unknown, far from the estimate', 150, null, [150]],
@@ -30,14 +31,14 @@ describe('the block times of two directions', () => {
 
   test('are left where the distance is unknown', () => expect(reconcile(150, 270, null)).toEqual([]));
 
-  test('of 30 minutes more are left, of 31 not', () => {
-    expect(reconcile(60, 90, 200)).toEqual([]);
-    expect(reconcile(60, 91, 200)).toEqual([60, 60]);
-  });
-
-  test('of 30 % more are left, of more not', () => {
-    expect(reconcile(200, 260)).toEqual([]);
-    expect(reconcile(200, 261)).toEqual([200, 200]);
+  test('contradict each other where no wind explains them', () => {
+    // Guangzhou to Dubai, and Tokyo to Honolulu: half the difference of the speeds in the air is 113 and 160 km/h.
+    expect(doContradict(540, 415, 5827)).toBe(false);
+    expect(doContradict(405, 590, 6192)).toBe(false);
+    // Athens to Tel Aviv, an hour off: 191 km/h.
+    expect(doContradict(110, 180, 1194)).toBe(true);
+    // Minutes that differ by half an hour, or by 30 %, are not in question.
+    expect([doContradict(35, 65, 500), doContradict(200, 260, 2250)]).toEqual([false, false]);
   });
 });
 
@@ -57,19 +58,17 @@ test('a dataset has the same minutes in both directions, and in departures that 
 });
 
 describe('departures with an impossible block time have that of their route', () => {
-  const FAR = 5540;
-  test.each<[string, number, number, boolean]>([
-    ['at 950 km/h and ten minutes on the ground', 360, 400, false],
-    ['faster', 359, 400, true],
-    ['45 minutes longer', 445, 400, false],
-    ['46 minutes, but not a fifth longer', 446, 400, false],
-    ['81 minutes and more than a fifth longer', 481, 400, true],
-    ['twice as long', 801, 400, true],
-  ])('%s', (_, blockMin, usual, expected) => expect(isImpossible(blockMin, usual, FAR)).toBe(expected));
-
-  test('of half the minutes or less, also where the distance is unknown', () => {
-    expect([isImpossible(20, 40, null), isImpossible(19, 40, null)]).toEqual([false, true]);
-  });
+  test.each<[string, number, number | null, boolean]>([
+    ['at 950 km/h and ten minutes on the ground', 360, 5540, false],
+    ['faster', 359, 5540, true],
+    ['far from the median of a route', 480, 5540, false],
+    ['twice the minutes of the distance and an hour', 941, 5540, false],
+    ['more', 942, 5540, true],
+    ['a hop of Orkney', 2, 3, false],
+    ['another one', 6, 11, false],
+    ['a hop of no time', 1, 40, true],
+    ['of an unknown distance', 1, null, false],
+  ])('%s', (_, blockMin, km, expected) => expect(isImpossible(blockMin, km)).toBe(expected));
 
   test('are replaced', () => {
     const rows = flights(
@@ -80,11 +79,15 @@ describe('departures with an impossible block time have that of their route', ()
     const { routes } = loadDataset(tinyWorld(rows));
     const blocks = at(routes, 0).services.flatMap(({ departures }) => departures.map(({ blockMin }) => blockMin));
     expect(blocks).toEqual([480, 470, 475]);
+    const marks = at(routes, 0).services.flatMap(({ departures }) => departures.map((d) => d.isEstimated ?? false));
+    expect(marks).toEqual([false, false, true]);
+    expect(at(routes, 0).isEstimated).toBe(false);
   });
 
   test('of a route whose times are all too fast, those of the distance', () => {
     const [route] = loadDataset(tinyWorld(flights('LHR-JFK BA 08:30 1234567 100min'))).routes;
     expect(route?.flyingMin).toBeGreaterThan(420);
+    expect(route?.isEstimated).toBe(true);
     expect(route?.services[0]?.departures[0]?.blockMin).toBe(route?.flyingMin);
   });
 });

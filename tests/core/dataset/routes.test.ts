@@ -94,10 +94,15 @@ describe('block times', () => {
   });
 
   test('an estimate is a minute at least', () => {
-    const airports = [...line(31), 'FAR,,X,X,X,XX,89,0,UTC,,'];
-    const code = (i: number) => must(airports[i], 'airport').slice(0, 3);
-    // Minutes that fall with the distance estimate less than nothing for the longest route.
-    const lines = Array.from({ length: 30 }, (_, i) => `${code(0)}-${code(i + 1)} BA 08:00 ${1800 - 54 * i}min`);
+    const code = (i: number) => must(line(31)[i], 'airport').slice(0, 3);
+    const place = (of: string, longitude: number) => `${of},,X,X,X,XX,0,${longitude},UTC,,`;
+    // 30 minutes for 311 km and 235 for 600 km estimate less than nothing for 11 km.
+    const airports = [
+      place(code(0), 0),
+      ...Array.from({ length: 30 }, (_, i) => place(code(i + 1), i < 15 ? 2.8 : 5.4)),
+      place('FAR', 0.1),
+    ];
+    const lines = Array.from({ length: 30 }, (_, i) => `${code(0)}-${code(i + 1)} BA 08:00 ${i < 15 ? 30 : 235}min`);
     const { routes } = load([...lines, `${code(0)}-FAR BA 08:00`], { 'airports.csv': airports });
     expect(routes.at(-1)?.flyingMin).toBe(1);
   });

@@ -132,6 +132,7 @@ function routeOf(from: number, to: number, id: string, lines: readonly Line[]): 
     months: null,
     distanceKm: null,
     flyingMin: 60,
+    isEstimated: false,
     services,
     charterOnly: false,
   };
