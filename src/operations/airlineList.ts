@@ -1,17 +1,17 @@
 /** The airlines that lists of airlines have: those with a scheduled route, and those that fly and that the data lacks. */
 import type { AirlineSummary } from '../contract/schemas.ts';
-import type { Dataset } from '../core/dataset/dataset.ts';
+import type { AirlineCodes, Dataset } from '../core/dataset/dataset.ts';
 import type { Departures } from '../core/departures/departures.ts';
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { buildMatcher } from '../core/matching/matcher.ts';
 import { at } from '../core/must.ts';
-import type { StoredNames } from './nameIndexes.ts';
 
 /** The airlines without a route in the data. */
 export const absentAirlines = ({ missingAirlines }: Pick<Dataset, 'missingAirlines'>) =>
   missingAirlines.filter(({ routes }) => routes === 0);
 
-interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'>, Pick<StoredNames, 'airlineCodes'> {
+interface Stored extends Pick<Dataset, 'airports' | 'missingAirlines'> {
+  readonly airlineCodes: readonly AirlineCodes[];
   readonly departures: Departures;
   readonly routes: Routes;
 }

@@ -11,9 +11,9 @@ interface AirlineRouteList {
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
 export const routesOfAirline: OperationHandler<'airline_routes', AirlineRouteList> = {
   find(indexes, { airline_code: sent, ...input }) {
-    const { departures, airlineByCode } = indexes;
+    const { departures, naming, airlineByCode } = indexes;
     const known = airlineByCode.get(sent);
-    if (known === undefined) throw unknownAirline(sent, departures.airlines);
+    if (known === undefined) throw unknownAirline(sent, naming.nearest.airlines(sent));
     const index = departures.airlines.findIndex(({ code }) => code === known.code);
     // One that exists and has no route in the data has an empty list.
     const { code, name } = departures.airlines[index] ?? known;

@@ -1,8 +1,14 @@
 /** What operations and pages read. */
-import { fold } from '../contract/fold.ts';
 import { routePath } from '../contract/paths.ts';
 import type { ChangeLog } from '../core/dataset/changes.ts';
-import type { AirportRecord, Dataset } from '../core/dataset/dataset.ts';
+import type {
+  AircraftType,
+  AirlineCodes,
+  AirportRecord,
+  CountryRegion,
+  Dataset,
+  Theme,
+} from '../core/dataset/dataset.ts';
 import { buildDepartures, type Departures, routeMasks } from '../core/departures/departures.ts';
 import { buildRoutes, type Routes } from '../core/departures/routeColumns.ts';
 import { compareDestinations } from '../core/destinationOrder.ts';
@@ -11,18 +17,27 @@ import { buildMatcher, type Matcher } from '../core/matching/matcher.ts';
 import { countryRegionNames } from '../core/matching/regions.ts';
 import { memoize } from '../core/memoize.ts';
 import { at } from '../core/must.ts';
+import { createNaming } from '../core/naming/naming.ts';
 import { addTo } from '../core/objects.ts';
 import { buildNetwork } from '../core/search/network.ts';
 import { type Gazetteer, openTowns } from '../core/towns.ts';
-import { airlineList } from './airlineList.ts';
+import { absentAirlines, airlineList } from './airlineList.ts';
 import { filterColumns } from './filterColumns.ts';
-import { nameIndexes, type StoredNames } from './nameIndexes.ts';
 
 /** The dataset and the address under which it is published. */
 export interface PublishContext {
   readonly dataset: Dataset;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+}
+
+/** What the names of a dataset are looked up in. */
+interface StoredNames {
+  /** Airlines with and without an active route, by code. */
+  readonly airlineCodes: readonly AirlineCodes[];
+  readonly aircraftTypes: readonly AircraftType[];
+  readonly countryRegions: readonly CountryRegion[];
+  readonly themes: readonly Theme[];
 }
 
 /** What indexes are assembled from: built from a dataset, or read from a snapshot. */
@@ -65,6 +80,7 @@ export function buildIndexes(
     airlineCodes: dataset.airlines,
     aircraftTypes: [...dataset.aircraft.values()],
     countryRegions: dataset.countryRegions,
+    themes: dataset.themes,
     towns: openTowns(new TextEncoder().encode(towns)),
     changeLog,
     baseUrl,
@@ -81,14 +97,17 @@ export function indexesFrom(stored: StoredIndexes) {
     routes,
   );
   const places = placeIndexes(airports, routes);
-  const names = nameIndexes(stored, airports);
+  const naming = namingOf(stored, places);
   const listPosition = listPositions(airports);
   const timetable = buildTimetable(airports, routes, departures);
   const routeWeeks = countRouteWeeks(routes, departures);
   return {
     ...stored,
     ...places,
-    ...names,
+    /** What texts name. */
+    naming,
+    /** Airlines by IATA and ICAO code. */
+    airlineByCode: naming.airlineByCode,
     /** What a snapshot keeps. */
     stored,
     /** Where the page of a route is, without its id. */
@@ -109,17 +128,43 @@ export function indexesFrom(stored: StoredIndexes) {
   };
 }
 
+/** What texts name in the data. */
+function namingOf(stored: StoredIndexes, { airportIndex, areas }: ReturnType<typeof placeIndexes>) {
+  const { departures } = stored;
+  const isScheduled = new Set(departures.airline.filter((_, service) => !departures.isCharterService(service)));
+  const flights = memoize<void, ReadonlySet<string>>(
+    () =>
+      new Set(
+        departures.airline
+          .keys()
+          .flatMap((service) =>
+            departures.departuresOf(service).flatMap((departure) => departures.flightOf(service, departure) ?? []),
+          ),
+      ),
+  );
+  return createNaming({
+    ...stored,
+    airportIndex,
+    areas,
+    namedAirlines: [
+      ...departures.airlines
+        .filter((_, index) => isScheduled.has(index))
+        .map(({ code, name }) => ({ code, name, isFlown: true })),
+      ...absentAirlines(stored).map(({ code, name }) => ({ code, name, isFlown: false })),
+    ],
+    hasFlight: (flight) => flights().has(flight),
+  });
+}
+
 /** Indexes the airports by code, and the cities, areas and countries of airports. */
 function placeIndexes(airports: readonly AirportRecord[], routes: Routes) {
   const cities = new Map<string, number[]>();
   const areas = new Map<string, number[]>();
-  const countries = new Map<string, string>();
   const busiestFirst = [...airports.keys()].sort(
     (a, b) => at(airports, b).weeklyDepartures - at(airports, a).weeklyDepartures,
   );
   for (const index of busiestFirst) {
-    const { cityCode, country, countryCode, metropolitanArea, importance } = at(airports, index);
-    countries.set(fold(country), countryCode).set(countryCode.toLowerCase(), countryCode);
+    const { cityCode, metropolitanArea, importance } = at(airports, index);
     if (importance > 0) addTo(cities, cityCode, index);
     const hasRoute = routes.routesFrom(index).length > 0 || routes.routesTo(index).length > 0;
     if (metropolitanArea !== null && hasRoute) addTo(areas, metropolitanArea, index);
@@ -134,8 +179,6 @@ function placeIndexes(airports: readonly AirportRecord[], routes: Routes) {
     cities: cities as ReadonlyMap<string, readonly number[]>,
     /** Airports with an active route by metropolitan area code, busiest first. */
     areas: areas as ReadonlyMap<string, readonly number[]>,
-    /** Country codes by folded name and by lower-case code. */
-    countries: countries as ReadonlyMap<string, string>,
   };
 }
 

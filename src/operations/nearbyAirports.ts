@@ -1,16 +1,12 @@
 import { InvalidInput } from '../contract/errors.ts';
-import { fold } from '../contract/fold.ts';
 import type { Input } from '../contract/operations.ts';
 import { upperCase } from '../contract/parameters.ts';
 import type { NearbyAirports } from '../contract/schemas.ts';
 import { placesWithin } from '../core/geography.ts';
-import { statesNamed } from '../core/matching/regions.ts';
-import { nearestNames } from '../core/matching/typos.ts';
 import { at } from '../core/must.ts';
-import type { Town } from '../core/towns.ts';
+import { LONGEST_TOWN } from '../core/naming/namedTowns.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
-import { countryCodeOf, regionNamed } from './names.ts';
 import { noTown, unknownTown } from './notFound.ts';
 import { airportsOfPlace } from './places.ts';
 import { airportsWithin } from './routeFilters.ts';
@@ -70,58 +66,19 @@ function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_
 }
 
 /** A town, or the airport of a code. @throws NotFound */
-function placeNamed(indexes: Indexes, place: string): Near {
-  const town = townNamed(indexes, place);
-  const isName = place.length <= LONGEST_PLACE;
-  const country = isName ? countryCodeOf(indexes, place.trim()) : undefined;
+function placeNamed({ naming, airports, airportIndex }: Indexes, place: string): Near {
+  const town = naming.town(place);
+  const isName = place.length <= LONGEST_TOWN;
+  const country = isName ? naming.countries.byCodeOrName(place.trim()) : undefined;
   // `Greece` is not the town in New York. `Singapore` is both, and `Au` a town that has the letters of a code.
   const isCountry = country !== undefined && place.trim().length > 2;
   if (town && (!isCountry || country === town.countryCode)) {
     const { name, countryCode, latitude, longitude } = town;
-    return { name, country: countryName(indexes, countryCode), latitude, longitude };
+    return { name, country: naming.countries.nameOf(countryCode), latitude, longitude };
   }
-  const airport = indexes.airports[indexes.airportIndex.get(upperCase(place.trim())) ?? -1];
+  const airport = airports[airportIndex.get(upperCase(place.trim())) ?? -1];
   if (airport?.lat != null && airport.lon !== null)
     return { name: airport.name, country: airport.country, latitude: airport.lat, longitude: airport.lon };
-  if (country || (isName && regionNamed(indexes, place))) throw noTown(place);
-  const sought = fold(place.split(',')[0] ?? '');
-  throw unknownTown(place, sought === '' ? [] : nearestNames(sought, indexes.towns.startingWith(sought.slice(0, 2))));
+  if (country || (isName && naming.regions.named(place))) throw noTown(place);
+  throw unknownTown(place, naming.nearest.towns(place));
 }
-
-/** Longer texts name no town. The time to read one grows with the square of its words. */
-const LONGEST_PLACE = 100;
-
-/** The most populous town of a text: `Siena`, `Oxford, UK`, `Portland Maine`. */
-export function townNamed(indexes: Indexes, place: string): Town | undefined {
-  if (place.length > LONGEST_PLACE) return undefined;
-  const [name = '', ...behind] = place.split(',');
-  const named = townsIn(indexes, name, behind);
-  if (named.length > 0 || behind.length > 0) return named[0];
-  const words = name.trim().split(/\s+/);
-  for (let last = words.length - 1; last > 0; last--) {
-    const [town] = townsIn(indexes, words.slice(0, last).join(' '), [words.slice(last).join(' ')]);
-    if (town) return town;
-  }
-  return undefined;
-}
-
-/** The towns of a name that are in every one of some countries and states. */
-function townsIn(indexes: Indexes, name: string, behind: readonly string[]): readonly Town[] {
-  const areas = behind.map((text) => [countryCodeOf(indexes, text.trim()), ...statesNamed(fold(text))]);
-  return indexes.towns
-    .named(fold(name))
-    .filter(({ countryCode, state }) =>
-      areas.every((codes) => codes.includes(countryCode) || codes.includes(`${countryCode}.${state}`)),
-    );
-}
-
-/** The town of a text with its country, such as `Cambridge, United Kingdom`; the text where it names no town. */
-export function townLabel(indexes: Indexes, text: string): string {
-  const town = townNamed(indexes, text);
-  return town ? `${town.name}, ${countryName(indexes, town.countryCode)}` : text;
-}
-
-const countryName = ({ airports }: Indexes, code: string): string =>
-  airports.find(({ countryCode }) => countryCode === code)?.country ??
-  new Intl.DisplayNames('en', { type: 'region' }).of(code) ??
-  code;

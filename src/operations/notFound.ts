@@ -1,7 +1,6 @@
 /** The errors for airports and routes that are not known. Codes are canonical: upper case. */
 import type { WriteCall } from '../contract/calls.ts';
 import { NotFound } from '../contract/errors.ts';
-import { fold } from '../contract/fold.ts';
 import { listItems } from '../contract/parameters.ts';
 import { LIMITS, ROUTE_ID } from '../contract/vocabulary.ts';
 import { excerpt } from '../core/excerpt.ts';
@@ -49,9 +48,6 @@ export const noTown = (place: string): NotFound =>
       `${excerpt(place)} is a country or a region, and a town or a position is wanted here. See its airports with ${call('resolve_airport', { q: excerpt(place) })}`,
   );
 
-/** Most airlines that a message names. */
-const MAX_AIRLINES = 5;
-
 /** The error for an unknown town. @param nearest names that it may mean */
 export function unknownTown(place: string, nearest: readonly string[]): NotFound {
   return new NotFound(
@@ -60,17 +56,12 @@ export function unknownTown(place: string, nearest: readonly string[]): NotFound
   );
 }
 
-/**
- * The error for an airline that does not exist. For a name, it has the codes of the airlines of that name.
- * @param airlines those that have a route
- */
+/** The error for an airline that does not exist. @param nearest airlines that a name may mean */
 export function unknownAirline(
   sent: string,
-  airlines: readonly { readonly code: string; readonly name: string }[],
+  nearest: readonly { readonly code: string; readonly name: string }[],
 ): NotFound {
-  const sought = ` ${fold(sent)} `;
-  const named = sought.trim() === '' ? [] : airlines.filter(({ name }) => ` ${fold(name)} `.includes(sought));
-  const codes = named.slice(0, MAX_AIRLINES).map(({ code, name }) => `${code} (${name})`);
+  const codes = nearest.map(({ code, name }) => `${code} (${name})`);
   const hint =
     codes.length > 0
       ? `. Use the code of an airline: ${codes.join(', ')}.`

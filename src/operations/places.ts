@@ -1,6 +1,7 @@
 /** Places of a request: airports, metropolitan areas, and lists of them. */
 import { listItems } from '../contract/parameters.ts';
 import { at, must } from '../core/must.ts';
+import { airportsOfCode } from '../core/naming/namedPlaces.ts';
 import type { Indexes } from './indexes.ts';
 import { emptyEntry, formerAirportCode, listOfAirports, unknownAirport } from './notFound.ts';
 
@@ -32,12 +33,6 @@ export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly 
   if (present !== undefined)
     throw formerAirportCode(code, at(indexes.airports, must(indexes.airportIndex.get(present), present)));
   throw isList ? listOfAirports(code) : unknownAirport(code);
-}
-
-/** The airports of an airport code or an area code; undefined for another text. */
-function airportsOfCode({ airportIndex, areas }: Indexes, code: string): readonly number[] | undefined {
-  const airport = airportIndex.get(code);
-  return airport === undefined ? areas.get(code) : [airport];
 }
 
 /** A place with routes: an airport, or an area with all its airports, busiest first. */

@@ -1,7 +1,6 @@
 import { OPERATIONS } from '../contract/operations.ts';
 import { entryOf } from '../core/objects.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { namesOfRegions } from '../operations/names.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import { idOfRoute } from '../operations/records.ts';
 import { scheduledRoutes } from '../operations/routeWeeks.ts';
@@ -32,7 +31,7 @@ function readReferenceData(indexes: Indexes) {
     /** Number of routes that are not charter only. */
     routes: routes.length,
     /** Names of the regions that filters take. */
-    regions: namesOfRegions(indexes),
+    regions: indexes.naming.regions.names(),
     examples: executeExamples(indexes),
     /** Id of a route to show as an example; null when there are no routes. */
     sampleRoute: sample === undefined ? null : idOfRoute(indexes, sample),

@@ -6,7 +6,6 @@ import { at, must } from '../core/must.ts';
 import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { familyName } from '../operations/nameIndexes.ts';
 import { familiesOf } from '../operations/names.ts';
 import { routeOfId } from '../operations/records.ts';
 import { busiestRoutesFrom, isScheduled, scheduledRoutes } from '../operations/routeWeeks.ts';
@@ -129,7 +128,7 @@ export function aircraftFamilies(indexes: Indexes) {
   );
   return [...Map.groupBy(flown, ({ family }) => family)].map(([family, services]) => ({
     family,
-    name: familyName(indexes, family),
+    name: indexes.naming.aircraft.nameOf(family),
     routes: new Set(services.map(({ route }) => route)).size,
     airlines: new Set(services.map(({ service }) => departures.airlineOf(service).code)).size,
     isRecent: services.some(({ service }) => isRecent(indexes, service)),

@@ -15,7 +15,7 @@ export type TimetableLine = ReturnType<typeof timetableLines>[number];
 
 /** The timetable of a service of a route, by time, unknown times last. @param isShown leaves departures out */
 export const timetableLines = (
-  { departures, familyOfType }: Indexes,
+  { departures, naming }: Indexes,
   route: number,
   service: number,
   isShown: RowChoice['isShown'] = () => true,
@@ -30,7 +30,9 @@ export const timetableLines = (
         /** Flight number, or null when not known. */
         flight: departures.flightOf(service, departure),
         /** IATA aircraft types, each once; none where they are not known. */
-        aircraft: departures.aircraftOf(departure).map((type) => ({ type, family: familyOfType.get(type) ?? null })),
+        aircraft: departures
+          .aircraftOf(departure)
+          .map((type) => ({ type, family: naming.aircraft.familyOf.get(type) ?? null })),
         /** `HH:MM` local to the origin, or null when only the day is known. */
         departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
         /** `HH:MM` local to the destination, or null when not known. */

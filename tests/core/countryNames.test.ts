@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { fold } from '../../src/contract/fold.ts';
 import { OTHER_COUNTRY_NAMES } from '../../src/core/countryNames.ts';
 import { at } from '../../src/core/must.ts';
-import { countryNamed } from '../../src/operations/names.ts';
 import { bundledWorld } from '../support/testWorld.ts';
 
 const NAMES = Object.entries(OTHER_COUNTRY_NAMES).flatMap(([code, names]) => names.map((name) => ({ code, name })));
@@ -15,7 +14,7 @@ test('a name is folded and belongs to one country', () => {
 test('filters and airport matching know the same names', () => {
   const { indexes } = bundledWorld();
   for (const { code, name } of NAMES) {
-    expect(countryNamed(indexes, `The ${name}`), name).toBe(code);
+    expect(indexes.naming.countries.byName(`The ${name}`), name).toBe(code);
     const found = indexes.matcher.match(name).map((index) => at(indexes.airports, index).countryCode);
     expect(found, name).toContain(code);
   }
@@ -24,8 +23,8 @@ test('filters and airport matching know the same names', () => {
 test('names of the data count, with or without article and full stops; codes of two letters do not', () => {
   const { indexes } = bundledWorld();
   for (const { country, countryCode } of indexes.airports)
-    expect(countryNamed(indexes, `The ${country.toUpperCase()}`), country).toBe(countryCode);
-  expect(countryNamed(indexes, 'U.S.A.')).toBe('US');
-  expect(countryNamed(indexes, 'Atlantis')).toBeUndefined();
-  expect(countryNamed(indexes, 'de')).toBeUndefined();
+    expect(indexes.naming.countries.byName(`The ${country.toUpperCase()}`), country).toBe(countryCode);
+  expect(indexes.naming.countries.byName('U.S.A.')).toBe('US');
+  expect(indexes.naming.countries.byName('Atlantis')).toBeUndefined();
+  expect(indexes.naming.countries.byName('de')).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { InvalidInput } from '../../src/contract/errors.ts';
 import type { Input } from '../../src/contract/operations.ts';
 import { RouteSummary } from '../../src/contract/schemas.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
-import { namesOfRegions, typesNamed } from '../../src/operations/names.ts';
 import { answerText } from '../support/answerText.ts';
 import { rowsOf } from '../support/rowsOf.ts';
 import { bundledWorld } from '../support/testWorld.ts';
@@ -84,7 +83,11 @@ test('aircraft are types and families', () => {
   expect(ids({ aircraft: 'A380' }, 'DXB')).toEqual(ids({ aircraft: [...family].join() }, 'DXB'));
   expect(ids({ aircraft: 'airbus A380' }, 'DXB')).toEqual(ids({ aircraft: 'A380' }, 'DXB'));
   expect(ids({ aircraft: 'Boeing 777' })).toEqual(ids({ aircraft: '777' }));
-  const codes = (name: string) => typesNamed(indexes, name).map(({ code }) => code);
+  const codes = (name: string) =>
+    indexes.naming
+      .meanings(name, ['aircraft'])
+      .flatMap(({ types }) => types)
+      .map(({ code }) => code);
   expect(codes('787-9')).toEqual(['789']);
   expect(codes('a320neo')).toEqual(['32N']);
   expect(codes('737 MAX')).toEqual(['7M7', '7M8', '7M9', '7MJ']);
@@ -97,8 +100,8 @@ describe('regions', () => {
     expect(ids({ to_region: 'Toscana' })).toEqual(ids({ to_region: 'Tuscany' }));
     expect(ids({ to_region: 'the Balkans' })).toEqual(ids({ to_region: 'Balkans' }));
     for (const name of ['Caribbean', 'Greek islands', 'Canary Islands', 'Middle East', 'Sichuan', 'Benelux', 'Baltics'])
-      expect(indexes.regions().get(name.toLowerCase())?.airports.size, name).toBeGreaterThan(1);
-    expect(namesOfRegions(indexes)).toEqual(expect.arrayContaining(['Europe', 'Texas', 'Tuscany', 'Balkans']));
+      expect(indexes.naming.regions.byName().get(name.toLowerCase())?.airports.size, name).toBeGreaterThan(1);
+    expect(indexes.naming.regions.names()).toEqual(expect.arrayContaining(['Europe', 'Texas', 'Tuscany', 'Balkans']));
   });
 
   test('of whole countries are found by the airport search, too, but after codes', () => {
@@ -112,7 +115,7 @@ describe('regions', () => {
       ['Gulf', 'gulf'],
       ['airports in Europe', 'europe'],
     ] as const) {
-      const ofRegion = indexes.regions().get(name)?.airports;
+      const ofRegion = indexes.naming.regions.byName().get(name)?.airports;
       expect(found(q), q).toHaveLength(15);
       for (const code of found(q)) expect(ofRegion, `${q} ${code}`).toContain(indexes.airportIndex.get(code));
     }
@@ -120,7 +123,7 @@ describe('regions', () => {
   });
 
   test('have every airport in a continent, and those of Russia by their time zones', () => {
-    const regions = indexes.regions();
+    const regions = indexes.naming.regions.byName();
     const continents = ['europe', 'asia', 'africa', 'north america', 'south america', 'oceania'];
     for (const [index, { code, timeZone, countryCode }] of indexes.airports.entries()) {
       const within = continents.filter((name) => regions.get(name)?.airports.has(index));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { airportName } from '../../src/site/airportView.ts';
+import { airportName } from '../../src/core/naming/airportName.ts';
 
 test.each([
   ['London', 'London Heathrow Airport', 'London Heathrow'],

@@ -1,12 +1,14 @@
 /** The airports of the dataset: rows with curated facts, and what the network says of them. */
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
+import { addTo } from '../objects.ts';
 import { formerCodes, underPresentCodes } from './airportCodes.ts';
 import { groupCities } from './cities.ts';
 import type { AirportRecord, Route } from './dataset.ts';
 import type { Tables } from './parse.ts';
 import { type CuratedAirport, scheduledWeekly } from './routes.ts';
 import type { Row } from './rows.ts';
+import { currentCode } from './successors.ts';
 
 /** Airport rows by code, with curated names, places, cities and metropolitan areas. */
 export function curatedAirports(tables: Tables): CuratedAirport[] {
@@ -20,11 +22,18 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
     ),
     ({ iata }) => iata,
   );
+  const formerNames = namesOfClosed(tables);
+  const movedTo = new Map([
+    ...tables['curated/airline-moves.csv'].map(({ from, to }) => [from, to] as const),
+    ...tables['curated/closed-airports.csv'].map(({ iata, successor }) => [iata, successor] as const),
+  ]);
   return underPresentCodes(tables['airports.csv'], tables['reference/airport-codes.csv'])
     .map((row) => {
       const city = cities.get(row.iata);
       return {
         ...correct(row),
+        movedTo: movedTo.get(row.iata) ?? null,
+        other_names: [...new Set([...row.other_names, ...(formerNames.get(row.iata) ?? [])])],
         region: regions.get(row.iata) ?? null,
         travelRegions: travelRegions.get(row.iata)?.flatMap(({ names }) => names) ?? [],
         formerCodes: former.get(row.iata) ?? [],
@@ -33,6 +42,21 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
       };
     })
     .sort((a, b) => (a.iata < b.iata ? -1 : 1));
+}
+
+/**
+ * Other names of closed airports by the code of the airport that has their flights now: `Tegel` is searched for Berlin. The
+ * closed airport keeps them, and is found last.
+ */
+function namesOfClosed(tables: Tables): ReadonlyMap<string, readonly string[]> {
+  const closed = tables['curated/closed-airports.csv'].filter(({ reopened }) => reopened === null);
+  const successors = new Map(closed.map(({ iata, successor }) => [iata, successor]));
+  const names = new Map<string, string[]>();
+  for (const { iata, other_names } of tables['airports.csv']) {
+    const current = currentCode(successors, iata);
+    if (current !== null && current !== iata) for (const name of other_names) addTo(names, current, name);
+  }
+  return names;
 }
 
 export function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {
@@ -48,6 +72,12 @@ export function makeAirports(airports: readonly CuratedAirport[], routes: readon
   const weights = importances(traffic);
   // An airport with arrivals only has no departures to weigh, but belongs to the network.
   const reached = new Set(regular.map(({ to }) => to));
+  const indexOf = new Map(airports.map(({ iata }, i) => [iata, i]));
+  /** Whether flights of an airport moved to another one, and that has at least as many now. */
+  const isSuperseded = ({ movedTo }: CuratedAirport, i: number): boolean => {
+    const [own, other] = [at(traffic, i), traffic[indexOf.get(movedTo ?? '') ?? -1]];
+    return other !== undefined && other.routeCount >= own.routeCount && other.weeklyDepartures >= own.weeklyDepartures;
+  };
   const records = airports.map((row, i) => ({
     code: row.iata,
     icao: row.icao,
@@ -63,6 +93,7 @@ export function makeAirports(airports: readonly CuratedAirport[], routes: readon
     metropolitanArea: row.metropolitan_area,
     otherNames: row.other_names,
     formerCodes: row.formerCodes,
+    ...(isSuperseded(row, i) && { isSuperseded: true }),
     importance: at(weights, i) || (reached.has(i) ? 1 : 0),
     ...at(traffic, i),
   }));

@@ -25,6 +25,8 @@ export interface AirportRecord {
   readonly otherNames: readonly string[];
   /** IATA and ICAO codes that it had before, or that lists have beside the present ones. */
   readonly formerCodes: readonly string[];
+  /** Whether another airport took over flights of it: then it is found last. */
+  readonly isSuperseded?: boolean;
   /** Hub weight 0 to 5, from the active scheduled network. */
   readonly importance: number;
   /** Active routes from here that are not charter-only. */
@@ -74,6 +76,18 @@ export interface CountryRegion {
   readonly otherNames: readonly string[];
   /** Country codes, or parts of countries by the area of their time zones, such as `RU/Asia`. */
   readonly countries: readonly string[];
+}
+
+/** A kind of destination, such as beaches: airports of regions and countries, and further ones. */
+export interface Theme {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  /** Names of regions. */
+  readonly regions: readonly string[];
+  /** ISO codes. */
+  readonly countries: readonly string[];
+  /** IATA codes. */
+  readonly airports: readonly string[];
 }
 
 /** One airline on one route. */
@@ -139,6 +153,7 @@ export interface Dataset {
   /** By code. */
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];
+  readonly themes: readonly Theme[];
   /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
   readonly dataDate: string;
   readonly timetableYears: readonly [number, number];

@@ -41,6 +41,13 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     countryRegions: tables['curated/country-regions.csv'].map(
       ({ region: name, other_names: otherNames, countries }) => ({ name, otherNames, countries }),
     ),
+    themes: tables['curated/themes.csv'].map(({ theme: name, other_names: otherNames, regions, ...codes }) => ({
+      name,
+      otherNames,
+      regions,
+      countries: codes.countries ?? [],
+      airports: codes.airports ?? [],
+    })),
     dataDate: info.data_date,
     timetableYears: info.timetable_years,
   });

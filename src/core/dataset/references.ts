@@ -42,6 +42,13 @@ export function checkReferences(tables: Tables, lines: Lines, faults: DataFault[
   for (const file of ['curated/travel-regions.csv', 'curated/country-regions.csv'] as const)
     keysOf(file, 'region', ({ region }) => region);
   keysOf('reference/airport-codes.csv', 'code', ({ code }) => code);
+  const regions = new Set(
+    [...tables['curated/travel-regions.csv'], ...tables['curated/country-regions.csv']].map(({ region }) => region),
+  );
+  keysOf('curated/themes.csv', 'theme', ({ theme }) => theme);
+  for (const [i, row] of tables['curated/themes.csv'].entries())
+    for (const region of row.regions)
+      if (!regions.has(region)) fault('curated/themes.csv', i, 'regions', `is no region of the tables: ${region}`);
   keysOf('curated/ceased-airlines.csv', 'ceased', ({ iata, ceased }) => `${iata} ${ceased}`);
   keysOf('curated/seasons.csv', 'to', routeKey);
   keysOf('curated/charters.csv', 'airline', ({ airline, from, to }) => `${airline} ${from ?? '*'}-${to ?? '*'}`);

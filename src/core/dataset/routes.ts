@@ -13,7 +13,11 @@ import { dayBits, medianBlockMin, minuteOfDay } from './schedule.ts';
 import { countWeek, UNKNOWN_TIME } from './week.ts';
 
 /** An airport row with the curated city, metropolitan area and regions. */
-export type CuratedAirport = Row<'airports.csv'> & Pick<AirportRecord, 'region' | 'travelRegions' | 'formerCodes'>;
+export type CuratedAirport = Row<'airports.csv'> &
+  Pick<AirportRecord, 'region' | 'travelRegions' | 'formerCodes'> & {
+    /** Code of the airport to which flights of it moved, or null. */
+    readonly movedTo: string | null;
+  };
 
 /**
  * The active routes, sorted by id. An impossible block time is replaced.

@@ -185,6 +185,18 @@ const CountryRegionRow = z.strictObject({
   countries: codeList(/^[A-Z]{2}(\/[A-Z][a-z]+)?$/, 'two-letter country codes, or parts of countries such as RU/Asia'),
 });
 
+/**
+ * Curated: a kind of destination, such as beaches: the airports of regions and countries, and further ones. Other names and
+ * names of regions are separated by |.
+ */
+const ThemeRow = z.strictObject({
+  theme: textCell,
+  other_names: list,
+  regions: list,
+  countries: optionalCell(countries),
+  airports: optionalCell(airports),
+});
+
 /** Curated: an airport closed to scheduled traffic. Its routes move to the successor, or are dropped. */
 export const ClosedAirportRow = z
   .strictObject({
@@ -433,6 +445,7 @@ export const DATA_FILES = {
   'curated/regions.csv': RegionRow,
   'curated/travel-regions.csv': TravelRegionRow,
   'curated/country-regions.csv': CountryRegionRow,
+  'curated/themes.csv': ThemeRow,
   'curated/closed-airports.csv': ClosedAirportRow,
   'curated/ceased-airlines.csv': CeasedAirlineRow,
   'curated/charters.csv': CharterRow,

@@ -9,7 +9,7 @@ import { firstIndex, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { addTo } from '../objects.ts';
 import { regionNames, regionWords } from './regions.ts';
-import { COUNTRY_PARTS, foldings, NICKNAMES, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
+import { CITY_NAMES, COUNTRY_PARTS, foldings, OTHER_COUNTRIES, withInterchangeable, withoutNoise } from './words.ts';
 
 /** Sorted terms, each with a list of numbers. Built once, then only read. What the numbers mean is up to the caller. */
 export interface Lexicon {
@@ -96,7 +96,7 @@ export const addAirport = (
   const cities = metropolis === null ? [] : [metropolis];
   for (const name of [airport.name, ...airport.otherNames, ...cities]) addName(name, KEY.name);
   for (const name of [airport.city, ...cities])
-    for (const nickname of NICKNAMES[fold(name)] ?? []) addKey(nickname, KEY.name);
+    for (const other of CITY_NAMES[fold(name)] ?? []) addKey(other, KEY.name);
 };
 
 /** The words that say in which country and region an airport is: also codes, and other names of one word. */
@@ -165,7 +165,10 @@ export const buildIndex = <T extends Matchable>(
 
 /** The order within a tier. */
 const compareAirports = (a: Matchable, b: Matchable): number =>
-  b.importance - a.importance || b.routeCount - a.routeCount || (a.code < b.code ? -1 : 1);
+  Number(a.isSuperseded ?? false) - Number(b.isSuperseded ?? false) ||
+  b.importance - a.importance ||
+  b.routeCount - a.routeCount ||
+  (a.code < b.code ? -1 : 1);
 
 /** Ranks by codes in lower case. */
 const indexBy = (ranked: readonly Matchable[], codesOf: (airport: Matchable) => readonly string[]): RanksByText => {

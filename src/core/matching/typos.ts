@@ -1,5 +1,4 @@
-/** Typing errors: terms that differ from a word by few, the distance of two words, and the names nearest to a misspelt one. */
-import { fold } from '../../contract/fold.ts';
+/** Typing errors: terms that differ from a word by few, and the distance of two words. */
 import { grouped } from '../groups.ts';
 import { at, missing } from '../must.ts';
 
@@ -79,31 +78,4 @@ export function editDistance(a: string, b: string, max: number): number {
   if (max > 1 && restA[0] === restB[1] && restA[2] === restB[0]) found.push(edited(3, 2, 2));
   if (max > 1 && restA[0] === restB[2] && restA[1] === restB[0]) found.push(edited(2, 3, 2));
   return Math.min(...found);
-}
-
-/** Most names that are offered for a misspelt one. */
-const MOST = 3;
-
-/**
- * The names that a misspelt one may mean, the likeliest first: with one typing error, with two, then those that begin
- * with it or have it as a word. Case and accents do not matter.
- */
-export function nearestNames(text: string, names: Iterable<string>): string[] {
-  const sought = fold(text);
-  if (sought === '') return [];
-  return Array.from(new Set(names), (name) => ({ name, rank: rankOf(sought, fold(name)) }))
-    .filter(({ rank }) => rank !== Infinity)
-    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST)
-    .map(({ name }) => name);
-}
-
-function rankOf(sought: string, folded: string): number {
-  const shorter = Math.min(sought.length, folded.length);
-  const most = shorter > 4 ? 2 : shorter > 2 ? 1 : 0;
-  const distance = editDistance(sought, folded, most);
-  if (distance <= most) return distance;
-  if (sought.length < 3) return Infinity;
-  if (folded.startsWith(sought)) return 3;
-  return ` ${folded} `.includes(` ${sought} `) ? 4 : Infinity;
 }

@@ -34,18 +34,49 @@ export const OTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   GVA: ['france', 'fr'],
 };
 
-/** Short names of cities, and those of other languages that airports do not have, by the folded name of the city. */
-export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Other names of cities, by the folded name of the city: short names, names in other languages that airports do not have, and
+ * former names. They belong to every airport of the city: today's airport is found before a closed one that had the name.
+ */
+export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
+  almaty: ['alma ata'],
+  astana: ['nur sultan', 'akmola', 'tselinograd'],
+  beijing: ['peking'],
+  bengaluru: ['bangalore'],
+  bishkek: ['frunze'],
+  chemnitz: ['karl marx stadt'],
+  chennai: ['madras'],
+  dushanbe: ['stalinabad'],
+  eilat: ['elat'],
+  gdansk: ['danzig'],
+  'ho chi minh city': ['saigon'],
   'hong kong': ['hk'],
+  istanbul: ['constantinople'],
   johannesburg: ['joburg', 'jozi'],
+  kinshasa: ['leopoldville'],
+  kolkata: ['calcutta'],
   'kuala lumpur': ['kl'],
+  kyiv: ['kiev'],
   london: ['londra', 'londres'],
   'los angeles': ['la'],
+  maputo: ['lourenco marques'],
   'mexico city': ['cdmx'],
+  mumbai: ['bombay'],
   'new york': ['big apple', 'nova iorque', 'nova york', 'nueva york', 'ny'],
+  oslo: ['christiania', 'kristiania'],
   paris: ['parigi'],
+  podgorica: ['titograd'],
+  'saint petersburg': ['leningrad'],
+  samara: ['kuybyshev'],
   'san francisco': ['sf', 'frisco'],
+  thessaloniki: ['salonica', 'saloniki'],
+  ulaanbaatar: ['ulan bator'],
+  volgograd: ['stalingrad'],
+  vilnius: ['wilno'],
   washington: ['dc'],
+  yangon: ['rangoon'],
+  yekaterinburg: ['sverdlovsk'],
+  yogyakarta: ['jogjakarta', 'jogja', 'djokjakarta'],
 };
 
 /**

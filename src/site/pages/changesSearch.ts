@@ -12,7 +12,6 @@ import { listSection, makePage, type RequestedKind } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import { codeOf } from '../search/ends.ts';
 import { type ChosenOf, choice, oneOf, pathWith, readChoices, TEXT, writeChoices } from '../search/query.ts';
-import { resolvePlace } from '../search/resolvePlace.ts';
 import { airlineCodeOf } from '../search/restrictions.ts';
 import { markup } from '../text/markup.ts';
 import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
@@ -45,7 +44,7 @@ export const changesPath = (query: Partial<ChangesQuery>, path: string = PAGES.c
 function airportCodeOf(indexes: Indexes, text: string): string | undefined {
   const code = text.toUpperCase();
   if (indexes.airportIndex.has(code) || indexes.areas.has(code)) return code;
-  const place = resolvePlace(indexes, text);
+  const place = indexes.naming.place(text);
   return place.kind === 'known' && place.scope === 'city' ? codeOf(place.airports) : undefined;
 }
 

@@ -12,7 +12,6 @@ import type { Link } from '../pageHead.ts';
 import { ageOfRows, airlinesOfRows, type RowView, routeRows } from '../route-table/rows.ts';
 import { COMPARED, comparedAirports, indicesOf } from '../search/ends.ts';
 import { queryText } from '../search/query.ts';
-import { resolvePlace } from '../search/resolvePlace.ts';
 import { cityOf } from '../subjects.ts';
 import {
   capitalised,
@@ -175,7 +174,7 @@ const withShow = (path: string, show: string): string => (show === '' ? path : `
 function airportsNamed(indexes: Indexes, texts: readonly string[]) {
   const faults: string[] = [];
   const places = texts.map((text) => {
-    const place = resolvePlace(indexes, text);
+    const place = indexes.naming.place(text);
     const flown = place.kind === 'known' ? place.airports.filter(({ routeCount }) => routeCount > 0) : [];
     if (flown.length > 0) return flown;
     const candidates = place.kind === 'ambiguous' ? place.candidates.map((one) => viewAirport(one).label) : [];

@@ -3,8 +3,8 @@ import { LAYOVER } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { kmBetween, placeOf } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
+import { airportText, type KnownPlace, type NamedPlace } from '../../core/naming/namedPlaces.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { regionNamed } from '../../operations/names.ts';
 import type { Ends } from '../../operations/places.ts';
 import { type Age, ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
@@ -17,7 +17,6 @@ import type { LegView } from '../search/journeyView.ts';
 import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { isTown } from '../search/readings.ts';
-import { type KnownPlace, type ResolvedPlace, resolvePlace, searchText } from '../search/resolvePlace.ts';
 import { restrictionsOf } from '../search/restrictions.ts';
 import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
@@ -45,7 +44,7 @@ export type ConnectionsPage = ReturnType<typeof connectionsPage>;
 /** Assembles the page of a search. @param invalid sentences about choices in the address that are not valid */
 export function connectionsPage(indexes: Indexes, search: ConnectionsQuery, invalid: readonly string[] = []) {
   const typed = { ...search, from: search.from.trim(), to: search.to.trim() };
-  const [from, to] = [resolvePlace(indexes, typed.from), resolvePlace(indexes, typed.to)];
+  const [from, to] = [indexes.naming.place(typed.from), indexes.naming.place(typed.to)];
   const query = { ...typed, from: placeText(from, typed.from), to: placeText(to, typed.to) };
   const { title, lead, sections, faults = [], ...shown } = resultOf(indexes, from, to, query);
   return makePage({
@@ -69,13 +68,13 @@ export function connectionsPage(indexes: Indexes, search: ConnectionsQuery, inva
 }
 
 /** What a search has as the text of a place: the code of one airport, else what was typed. */
-const placeText = (place: ResolvedPlace, typed: string): string =>
+const placeText = (place: NamedPlace, typed: string): string =>
   place.kind === 'known' && place.scope === 'city' && place.airports.length === 1
-    ? searchText(at(place.airports, 0))
+    ? airportText(at(place.airports, 0))
     : typed;
 
 /** What the field of a known place shows: `Aberdeen (ABZ)`, `Rome (ROM)`, `Greece`. */
-function labelOf(place: ResolvedPlace): string | undefined {
+function labelOf(place: NamedPlace): string | undefined {
   if (place.kind !== 'known' || place.scope === 'list') return undefined;
   const { metropolitanArea } = at(place.airports, 0);
   const isArea = place.scope === 'city' && place.airports.length > 1 && metropolitanArea !== null;
@@ -99,7 +98,7 @@ const FORM: Result = {
 
 const NO_AGE: Age = { chips: [], source: null };
 
-function resultOf(indexes: Indexes, from: ResolvedPlace, to: ResolvedPlace, query: ConnectionsQuery): Result {
+function resultOf(indexes: Indexes, from: NamedPlace, to: NamedPlace, query: ConnectionsQuery): Result {
   if (query.from === '' || query.to === '') return FORM;
   if (from.kind !== 'known' || to.kind !== 'known') return unclearResult(query, { from, to });
   const title = `${placeName(from)} to ${placeName(to)}`;
@@ -274,7 +273,7 @@ export function whyNone({ airports }: Indexes, { from, to }: Ends, query: Connec
 }
 
 /** The result of a search with a place that is not known, or that can be several: airports to choose from. */
-function unclearResult(query: ConnectionsQuery, places: Readonly<Record<'from' | 'to', ResolvedPlace>>): Result {
+function unclearResult(query: ConnectionsQuery, places: Readonly<Record<'from' | 'to', NamedPlace>>): Result {
   const [leads, sections]: [string[], PageSection[]] = [[], []];
   for (const end of ['from', 'to'] as const) {
     const [typed, place] = [query[end], places[end]];
@@ -302,7 +301,7 @@ export const connectionsKind: RequestedKind<'connections'> = {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
     if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
-    if (from === '' || to === '' || regionNamed(indexes, from) || regionNamed(indexes, to)) {
+    if (from === '' || to === '' || indexes.naming.regions.named(from) || indexes.naming.regions.named(to)) {
       const { path, isAnswer } = pageOfEnds(indexes, from, to);
       if (path !== undefined && isAnswer) return { redirect: path };
     }

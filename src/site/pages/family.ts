@@ -3,7 +3,6 @@ import { PAGES } from '../../contract/pages.ts';
 import { familyPath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { familyName } from '../../operations/nameIndexes.ts';
 import { aircraftSetsOf } from '../../operations/names.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOfAll } from '../age.ts';
@@ -27,7 +26,7 @@ export function familyPage(indexes: Indexes, family: string): Page | null {
   const rows = routeRows(indexes, routes, { isShown });
   rows.sort(compareRoutes);
   const names = airlinesOfRows(rows).map(({ text }) => text);
-  const name = familyName(indexes, family);
+  const name = indexes.naming.aircraft.nameOf(family);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
   return flightListPage(indexes, { id: 'family', params: { family } }, rows, {
     parents: [{ text: 'Aircraft', path: PAGES.aircraft.path }],

@@ -3,7 +3,6 @@ import { airlinePath, cityPairPath, connectionsPath, countryPath, routePath } fr
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { familyName } from '../../operations/nameIndexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
 import { idOfRoute } from '../../operations/records.ts';
@@ -79,7 +78,7 @@ export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage,
   if (page?.id === 'country') return withoutFlightsOfCountry(page.params.country);
   if (page?.id === 'flight') return missingFlight(indexes, page.params.flight);
   if (page?.id === 'family') {
-    const name = familyName(indexes, page.params.family);
+    const name = indexes.naming.aircraft.nameOf(page.params.family);
     return missing(`Routes of the ${name}: none in our data`, `Flights with the ${name}: none in our data.`, [
       { text: 'Aircraft with routes', path: PAGES.aircraft.path },
     ]);

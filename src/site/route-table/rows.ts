@@ -55,7 +55,10 @@ function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoi
     distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),
     /** Names of the regions of both ends. */
-    regions: { from: indexes.regionsOf(at(routes.from, route)), to: indexes.regionsOf(at(routes.to, route)) },
+    regions: {
+      from: indexes.naming.regions.of(at(routes.from, route)),
+      to: indexes.naming.regions.of(at(routes.to, route)),
+    },
     /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
     months: at(routes.months, route),
   };

@@ -19,14 +19,16 @@ import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
+import { airportName } from '../../core/naming/airportName.ts';
+import { isNamed } from '../../core/naming/namedPlaces.ts';
+import { NEAR_KM } from '../../core/naming/naming.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
-import { townLabel, townNamed } from '../../operations/nearbyAirports.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { filterOf } from '../../operations/routeFilters.ts';
-import { airportName, viewAt } from '../airportView.ts';
+import { viewAt } from '../airportView.ts';
 import { airlinesWithPage, firstOfPairs, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
 import {
@@ -50,8 +52,7 @@ import {
 } from './choices.ts';
 import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
 import { NO_CHOICES } from './query.ts';
-import { endNamed, idleOf, NEAR_KM, type PageAirline, regionEnd } from './readings.ts';
-import { isNamed, resolvePlace } from './resolvePlace.ts';
+import { endNamed, endOf, type PageAirline, regionEnd } from './readings.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
@@ -98,7 +99,7 @@ function endAround(indexes: Indexes, near: string): End | undefined {
   if (end?.kind === 'country') return end;
   // The airports of a region can be of one city: Lake Como.
   const isCity = end?.kind === 'airports' && end.airports.some((airport) => isNamed(airport, near));
-  return isCity || townNamed(indexes, near) ? undefined : regionEnd(indexes, near);
+  return isCity || indexes.naming.town(near) ? undefined : regionEnd(indexes, near);
 }
 
 /** The form of the search for journeys. @param lead what a sentence lacks for it */
@@ -168,7 +169,7 @@ function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Va
   const all = whole.length > 0 ? whole : choices.flatMap(linksOf);
   const links = [...new Map(all.map((link) => [link.path, link])).values()];
   const towns = [from, to].flatMap((end) => (end?.kind === 'choice' ? (end.town ?? []) : []));
-  const labels = towns.map((town) => townLabel(indexes, town));
+  const labels = towns.map((town) => indexes.naming.townLabel(town));
   const idle = towns.flatMap((town) => idleNamed(indexes, town) ?? []);
   return {
     links,
@@ -236,12 +237,19 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   const links = ofPlace.length > 0 || !position ? ofPlace : nearLinks(indexes, sentence, position, NEAR_KM);
   return {
     links,
-    ...(links.length > 0 && { lead: nearLead([airport ? place : townLabel(indexes, place)], idle ? [idle] : []) }),
+    ...(links.length > 0 && {
+      lead: nearLead([airport ? place : indexes.naming.townLabel(place)], idle ? [idle] : []),
+    }),
   };
 }
 
 /** The place without flights in the data that a text names. */
-const idleNamed = (indexes: Indexes, text: string) => idleOf(indexes, resolvePlace(indexes, text), text);
+function idleNamed(indexes: Indexes, text: string): End | undefined {
+  const meanings = indexes.naming.meanings(text, PLACES).filter(({ isServed }) => !isServed);
+  return meanings.length > 0 ? endOf(indexes, text, meanings) : undefined;
+}
+
+const PLACES = ['airport', 'area', 'city', 'country'] as const;
 
 /** What is said above the airports near places. @param idle those of the places that have no flight in the data */
 const nearLead = (places: readonly string[], idle: readonly End[]): string =>

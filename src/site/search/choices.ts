@@ -58,7 +58,7 @@ export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): s
     filters: {
       ...filters,
       airline: codesOf(airlines),
-      country: end?.kind === 'country' ? [end.name] : [],
+      country: end?.kind === 'country' ? [end.name] : end?.kind === 'region' && end.country ? [end.country] : [],
       region: end?.kind === 'region' ? [end.name] : [],
     },
     sort: sortOf(nouns),

@@ -1,11 +1,11 @@
 /** The airports at the ends of a search, and those of a comparison. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
+import { COUNTRY_AIRPORTS, type KnownPlace } from '../../core/naming/namedPlaces.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
 import { list, shortList, theCountry } from '../text/words.ts';
-import { COUNTRY_AIRPORTS, type KnownPlace } from './resolvePlace.ts';
 
 /** Airports of one city. */
 export interface Airports {
@@ -20,7 +20,13 @@ export type End =
   /** Airports of several cities, one of which is meant: those of a name, or those near a town without an airport. */
   | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
   | { readonly kind: 'country'; readonly name: string }
-  | { readonly kind: 'region'; readonly name: string; readonly airports: readonly AirportRecord[] };
+  /** Of a theme of one country (`Italian lakes`), `name` is the theme. */
+  | {
+      readonly kind: 'region';
+      readonly name: string;
+      readonly airports: readonly AirportRecord[];
+      readonly country?: string;
+    };
 
 /** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>

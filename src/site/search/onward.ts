@@ -3,13 +3,13 @@
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import type { KnownPlace } from '../../core/naming/namedPlaces.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
 import { endsOf, limitsOf, placeName } from './ends.ts';
 import { type ConnectionsQuery, parseWeekday, searchPath } from './query.ts';
-import { type KnownPlace, resolvePlace } from './resolvePlace.ts';
 import { namesIn, type Restrictions } from './restrictions.ts';
 import { searchItineraries, untimedDirect } from './searchItineraries.ts';
 import { searchWeek, type WeekView } from './searchWeek.ts';
@@ -51,7 +51,7 @@ export function onwardParts(
   const parts = [];
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
-    const next = resolvePlace(indexes, text);
+    const next = indexes.naming.place(text);
     const ends = next.kind === 'known' ? endsOf(indexes, place, next) : null;
     if (next.kind !== 'known' || !ends) {
       faults.push(

@@ -1,12 +1,9 @@
 /** The places and airlines that the choices of a search name, as the searches for journeys and itineraries take them. */
-import { fold } from '../../contract/fold.ts';
 import { listItems } from '../../contract/parameters.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { countryNamed, regionNamed } from '../../operations/names.ts';
 import { airlineSetsOf } from '../../operations/routeFilters.ts';
 import { indicesOf } from './ends.ts';
 import type { JourneyChoices } from './query.ts';
-import { resolvePlace } from './resolvePlace.ts';
 
 export type Restrictions = ReturnType<typeof restrictionsOf>['restrictions'];
 
@@ -43,19 +40,16 @@ export const namesIn = (list: string | null): string[] => listItems(list ?? '').
 
 /** Indices of the airports of a city, a code, a whole country or a region; none for a text that is none or several of them. */
 function stopsOf(indexes: Indexes, text: string): readonly number[] {
-  const place = resolvePlace(indexes, text);
-  if (place.kind !== 'known') return [...(regionNamed(indexes, text)?.airports ?? [])];
+  const place = indexes.naming.place(text);
+  if (place.kind !== 'known') return [...(indexes.naming.regions.named(text)?.airports ?? [])];
   if (place.scope !== 'country') return indicesOf(indexes, place.airports);
-  const country = countryNamed(indexes, text);
+  const country = indexes.naming.countries.byName(text);
   return [...indexes.airports.keys()].filter((index) => indexes.airports[index]?.countryCode === country);
 }
 
 /** The code of an airline by its code or name, or by words that only its name begins with. */
-export function airlineCodeOf({ airlineByCode, departures: { airlines } }: Indexes, text: string): string | undefined {
-  const byCode = airlineByCode.get(text.toUpperCase())?.code;
-  if (byCode !== undefined) return byCode;
-  const folded = fold(text);
-  const names = airlines.map(({ code, name }) => ({ code, name: fold(name) }));
-  const begin = names.filter(({ name }) => `${name} `.startsWith(`${folded} `));
-  return names.find(({ name }) => name === folded)?.code ?? (begin.length === 1 ? begin[0]?.code : undefined);
+export function airlineCodeOf({ naming }: Indexes, text: string): string | undefined {
+  const found = naming.meanings(text, ['airline']).filter(({ how }) => how !== 'part');
+  const [first] = found;
+  return first && (found.length === 1 || first.how === 'name') ? first.id : undefined;
 }

@@ -5,13 +5,13 @@
 import { fold } from '../../contract/fold.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
-import { must } from '../../core/must.ts';
-import { entryOf, keysOf } from '../../core/objects.ts';
+import { at, must } from '../../core/must.ts';
+import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
-import { isCodeOf, type Meaning, type PageAirline, POINTS, partReader, placeRead, type Reading } from './readings.ts';
+import { type PageAirline, type PartKind, type Reading, readPart, readPlace } from './readings.ts';
 import type { Asked, Direction, Noun, Stop } from './wordList.ts';
 
 /** A part of a sentence that is understood. */
@@ -27,72 +27,96 @@ interface Understood {
 /** What a sentence says. */
 export type Sentence = ReturnType<typeof sentenceOf>;
 
-/** Points of a direction that no place follows. */
-const NO_PLACE = 3;
-
 /** What follows a direction: 1 is a place, this also an airline. */
 const AVOIDING = 2;
+
+/** Names up to this rank are sure: not letters of a code, nor towns. */
+const SURE_RANK = 5;
 
 /** Most words of a name, and of a sentence. */
 const LONGEST_NAME = 5;
 
 const MOST_WORDS = 16;
 
-/** The readers of parts: each finds the airlines of its dataset once. */
-const readers = new WeakMap<Indexes, ReturnType<typeof partReader>>();
-
 /** Reads a text. Names that several sentences could mean are left as choices. */
 export function readSentence(indexes: Indexes, text: string): Sentence {
-  const read = entryOf(readers, indexes, () => partReader(indexes));
   const typed = text
     .replace(/(?<![\w-])([a-z]{3})-([a-z]{3})(?![\w-])/gi, (pair, from, to) =>
-      [from, to].every((code) => isCodeOf(indexes, code)) ? `${from} to ${to}` : pair,
+      [from, to].every((code) => indexes.naming.isCode(code)) ? `${from} to ${to}` : pair,
     )
     .replace(/\s*(?:→|->|[–—>])\s*|\s+-\s+|(?<=[a-z]{3})\s*\/\s*(?=[a-z]{3})/gi, ' to ')
     .split(/[\s,;?!]+/)
     .filter((word) => fold(word) !== '');
-  const spans = divide(typed.slice(0, MOST_WORDS), memoize(read));
+  const read = memoize((words: string) => readPart(indexes, words));
+  const spans = divide(typed.slice(0, MOST_WORDS), read);
   if (spans.some(({ kind }) => NAMES.has(kind))) return sentenceOf(typed, spans);
   // A code can be a word: `SAT` alone is San Antonio, `IT` an airline.
   const code = text.trim();
   const whole = { start: 0, end: typed.length };
-  const place = placeRead(indexes, code);
-  if (place && place.points < POINTS.placeLike) return sentenceOf(typed, [{ ...place, ...whole }]);
-  const airlines = airlinesWithPage(indexes).filter((airline) => airline.code === code);
-  const points = POINTS.airlineCode;
-  return sentenceOf(typed, airlines.length > 0 ? [{ kind: 'airlines', airlines, points, ...whole }] : spans);
+  const place = readPlace(indexes, code);
+  if (place && !place.isGuess) return sentenceOf(typed, [{ ...place, ...whole }]);
+  const airline = airlinesWithPage(indexes).find((one) => one.code === code);
+  const named = { kind: 'airlines', airlines: airline ? [airline] : [], rank: 0, isGuess: false } as const;
+  return sentenceOf(typed, airline ? [{ ...named, ...whole }] : spans);
 }
 
-const NAMES: ReadonlySet<Meaning['kind']> = new Set(['place', 'airlines', 'flight']);
-const PLACES: ReadonlySet<Meaning['kind']> = new Set(['place', 'idle', 'unknown']);
+const NAMES: ReadonlySet<PartKind> = new Set(['place', 'airlines', 'flight']);
+const PLACES: ReadonlySet<PartKind> = new Set(['place', 'idle', 'unknown']);
 
 /** A part with its words. */
 type Span = Reading & { readonly start: number; readonly end: number };
 
-/** Divides words into parts, so that they have the fewest points. */
+/**
+ * How good a way to read words is, most important first: words that are not understood, with directions that no place
+ * follows; names; names that are guesses; parts; and the sum of the ranks of the parts. The smaller, the better.
+ */
+type Cost = readonly [unknown: number, names: number, guesses: number, parts: number, ranks: number];
+
+const FREE: Cost = [0, 0, 0, 0, 0];
+
+const sumOf = (a: Cost, b: Cost): Cost => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
+
+const isLess = (a: Cost, b: Cost): boolean => {
+  const first = a.findIndex((value, i) => value !== b[i]);
+  return first !== -1 && at(a, first) < at(b, first);
+};
+
+/** A guess of more words than this is no better than two names: `Salt Lake City New York`. */
+const GUESSED_WORDS = 2;
+/** Added to the rank of an airline before `to`: of `alaska to hawaii` the first is rather the region. */
+const AIRLINE_BEFORE_TO = 1.5;
+
+/** The cost of one part. @param next the part after it */
+function costOf(part: Reading, words: number, next: Reading | undefined): Cost {
+  if (part.isUnread) return [1, 0, 0, 1, 0];
+  const isName = (NAMES.has(part.kind) || part.kind === 'idle') && part.rank >= 0;
+  const isOrigin = part.kind === 'airlines' && next?.kind === 'direction' && next.direction === 'to';
+  const names = !isName ? 0 : part.isGuess && words > GUESSED_WORDS ? 2 : 1;
+  return [0, names, Number(part.isGuess), 1, part.rank + (isOrigin ? AIRLINE_BEFORE_TO : 0)];
+}
+
+/** Divides words into parts, so that the cost is least. */
 function divide(typed: readonly string[], read: (text: string) => readonly Reading[]): Span[] {
   interface Way {
-    readonly points: number;
+    readonly cost: Cost;
     readonly spans: readonly Span[];
   }
   /** The best way to read the words from a place on, and whether a place has to follow. */
   const best = memoize((start: number) =>
     memoize((expecting: number): Way => {
-      if (start === typed.length) return { points: expecting > 0 ? NO_PLACE : 0, spans: [] };
+      if (start === typed.length) return { cost: expecting > 0 ? [1, 0, 0, 0, 0] : FREE, spans: [] };
       let found: Way | undefined;
       for (let end = start + 1; end <= Math.min(typed.length, start + LONGEST_NAME); end++)
         for (const reading of read(typed.slice(start, end).join(' '))) {
-          const { kind, points } = reading;
+          const { kind } = reading;
           const isMet = PLACES.has(kind) || kind === 'ignored' || (kind === 'airlines' && expecting === AVOIDING);
-          const missing = expecting > 0 && !isMet ? NO_PLACE : 0;
           const afterIgnored = kind === 'ignored' ? expecting : 0;
           const follows = kind !== 'direction' ? afterIgnored : reading.direction === 'avoid' ? AVOIDING : 1;
           const rest = best(end)(follows);
-          const [next] = rest.spans;
-          const isOrigin = kind === 'airlines' && next?.kind === 'direction' && next.direction === 'to';
-          const total = points + missing + (isOrigin ? POINTS.airlineTo : 0) + rest.points;
-          if (!found || total < found.points)
-            found = { points: total, spans: [{ ...reading, start, end }, ...rest.spans] };
+          const own = costOf(reading, end - start, rest.spans[0]);
+          const missing: Cost = expecting > 0 && !isMet ? [1, 0, 0, 0, 0] : FREE;
+          const cost = sumOf(sumOf(missing, own), rest.cost);
+          if (!found || isLess(cost, found.cost)) found = { cost, spans: [{ ...reading, start, end }, ...rest.spans] };
         }
       return must(found, 'a reading: any word can be unknown');
     }),
@@ -163,7 +187,11 @@ class Parts {
     return null;
   }
 
-  #takePlace({ place, points }: Extract<Span, { kind: 'place' | 'idle' }>, text: string, words: string): Asked | null {
+  #takePlace(
+    { place, rank, isGuess }: Extract<Span, { kind: 'place' | 'idle' }>,
+    text: string,
+    words: string,
+  ): Asked | null {
     const role = this.#direction;
     // A place after a stop is one, too: `via Munich and Vienna`.
     const isListed = /^(?:and|or) /i.test(words) || Object.keys(this.ends).length + this.free.length > 1;
@@ -178,7 +206,7 @@ class Parts {
       return null;
     }
     if ((role === 'from' || role === 'to') && !this.ends[role]) this.ends[role] = place;
-    else this.free.push({ place, text, isSure: role !== undefined || points <= POINTS.region });
+    else this.free.push({ place, text, isSure: role !== undefined || (!isGuess && rank <= SURE_RANK) });
     return {};
   }
 
@@ -192,7 +220,7 @@ class Parts {
 
 /** A part of a name among other words as a choice: `open` may not be Owen Roberts. One that has the city is no question. */
 function asQuestion(span: Span, text: string): Span {
-  if (span.kind !== 'place' || span.points < POINTS.placeLike || span.place.kind !== 'airports') return span;
+  if (span.kind !== 'place' || !span.isGuess || span.place.kind !== 'airports') return span;
   const name = fold(text);
   const edits = name.length > 6 ? 2 : 1;
   const cities = span.place.airports.map(({ city }) => fold(city));

@@ -4,9 +4,9 @@ import { PAGES } from '../../contract/pages.ts';
 import { countryPath, sentencePath } from '../../contract/paths.ts';
 import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
+import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { countryNamed } from '../../operations/names.ts';
 import { readState } from '../route-table/address.ts';
 import { type ChoiceName, DAY_PARTS, DURATIONS } from '../route-table/filters.ts';
 import { list } from '../text/words.ts';
@@ -15,7 +15,6 @@ import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from '
 import type { End } from './ends.ts';
 import { NO_CHOICES, queryText } from './query.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
-import { isNamed } from './resolvePlace.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import type { Asked } from './wordList.ts';
 
@@ -116,7 +115,7 @@ function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: st
 
 /** The country with a page that a whole text names, also where a city has the name. */
 function countryNamedBy(indexes: Indexes, text: string): string | undefined {
-  const code = countryNamed(indexes, text);
+  const code = indexes.naming.countries.byName(text);
   return indexes.airports.find((airport) => airport.countryCode === code && isServed(airport))?.country;
 }
 

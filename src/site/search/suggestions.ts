@@ -2,6 +2,7 @@
 import { hubPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
+import { airportText, type KnownPlace } from '../../core/naming/namedPlaces.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
@@ -9,7 +10,6 @@ import type { Link } from '../pageHead.ts';
 import { servedNearby } from '../subjects.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
-import { type KnownPlace, searchText } from './resolvePlace.ts';
 import type { Restrictions } from './restrictions.ts';
 import { searchItineraries } from './searchItineraries.ts';
 
@@ -54,5 +54,5 @@ export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
 
 const searchWith = (end: 'from' | 'to', airport: AirportRecord, query: ConnectionsQuery, name: string): Link => ({
   text: `${end === 'from' ? 'From' : 'To'} ${name}`,
-  path: searchPath({ ...query, [end]: searchText(airport) }),
+  path: searchPath({ ...query, [end]: airportText(airport) }),
 });

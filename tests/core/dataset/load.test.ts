@@ -162,6 +162,7 @@ test('these files may be absent, others not', () => {
     'curated/missing-airlines.csv',
     'curated/regions.csv',
     'curated/seasonal-airports.csv',
+    'curated/themes.csv',
     'curated/travel-regions.csv',
     'evidence-sources.csv',
     'evidence.csv',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedErrors, buildTypoFinder, nearestNames } from '../../../src/core/matching/typos.ts';
+import { allowedErrors, buildTypoFinder } from '../../../src/core/matching/typos.ts';
 import { editsOf, plainDistance, word } from './edited.ts';
 import '../../support/seed.ts';
 
@@ -61,16 +61,3 @@ test.each([
   [8, 2],
   [20, 2],
 ])('a word of %i letters may have %i errors', (length, errors) => expect(allowedErrors(length)).toBe(errors));
-
-test('texts of one or two letters are compared as they are', () => {
-  expect(nearestNames('UK', ['UA', 'Ukraine', 'uk'])).toEqual(['uk']);
-  expect(nearestNames('UAE', ['UAA'])).toEqual(['UAA']);
-});
-
-test('names that begin with a text are by length, then by name', () => {
-  expect(nearestNames('Santa', ['Santa Cruz Two', 'Santa Ria', 'Santa Ana'])).toEqual([
-    'Santa Ana',
-    'Santa Ria',
-    'Santa Cruz Two',
-  ]);
-});

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { resolvePlace } from '../../../src/site/search/resolvePlace.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
 const world = bundledWorld();
-const codes = (asked: string) => {
-  const place = resolvePlace(world.indexes, asked);
+const codes = (text: string) => {
+  const place = world.indexes.naming.place(text);
   return place.kind === 'known' ? place.airports.map(({ code }) => code) : place.kind;
 };
 
@@ -15,7 +14,7 @@ describe('a place is understood', () => {
     ['London (LGW)', ['LGW']],
     ['Heathrow', ['LHR']],
     ['Reykjavik', ['KEF']],
-  ])('%s', (asked, expected) => expect(codes(asked)).toEqual(expect.arrayContaining(expected)));
+  ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
 
   test('a city means its airports, busiest first, not its namesakes', () => {
     expect(codes('London')[0]).toBe('LHR');
@@ -26,11 +25,11 @@ describe('a place is understood', () => {
 
   test('cities of one name and like weight are a question', () => expect(codes('San Jose')).toBe('ambiguous'));
   test('a small city that has another name of a large one is a question: the large one comes first', () => {
-    for (const [asked, large, small] of [
+    for (const [text, large, small] of [
       ['Roma', 'FCO', 'RMA'],
       ['Manhattan', 'JFK', 'MHK'],
     ] as const) {
-      const place = resolvePlace(world.indexes, asked);
+      const place = world.indexes.naming.place(text);
       expect(place.kind).toBe('ambiguous');
       const offered = place.kind === 'ambiguous' ? place.candidates.map(({ code }) => code) : [];
       expect(offered).toContain(large);
@@ -38,7 +37,7 @@ describe('a place is understood', () => {
     }
   });
   test('a question offers airports with flights only', () => {
-    const place = resolvePlace(world.indexes, 'San Jose');
+    const place = world.indexes.naming.place('San Jose');
     const offered = place.kind === 'ambiguous' ? place.candidates : [];
     expect(offered.map(({ code }) => code).sort()).toEqual(['SJC', 'SJO']);
   });
@@ -47,7 +46,7 @@ describe('a place is understood', () => {
     expect(codes('Peru')).toContain('LIM');
   });
   test('a question offers what has the name as another one, too', () => {
-    const place = resolvePlace(world.indexes, 'Hamilton');
+    const place = world.indexes.naming.place('Hamilton');
     expect(place.kind === 'ambiguous' && place.candidates.map(({ code }) => code).sort()).toEqual([
       'BDA',
       'HLZ',
