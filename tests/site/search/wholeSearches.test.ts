@@ -4,9 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { FoundPage } from '../../../src/site/search/choices.ts';
-import { airportPlaces, searchEntries } from '../../../src/site/search/searchEntries.ts';
 import { explorePage, findPage, pageOfEnds } from '../../../src/site/search/siteSearch.ts';
-import { WORDS } from '../../../src/site/search/wordList.ts';
 import { dump } from '../../support/dump.ts';
 import { networkIndexes } from '../../support/network.ts';
 
@@ -252,14 +250,4 @@ test('the form of possible destinations, and forms with one end', async () => {
     ['', ''],
   ].map(([from = '', to = '']) => [`${from} to ${to}`, pageOfEnds(indexes, from, to)]);
   await expect(dump({ explored, ends })).toMatchFileSnapshot('__snapshots__/forms.txt');
-});
-
-test('what the search of the header and of the reader’s position load', async () => {
-  await expect(dump([searchEntries(indexes), airportPlaces(indexes)])).toMatchFileSnapshot('__snapshots__/entries.txt');
-});
-
-test('the words', async () => {
-  const byMeaning = Map.groupBy(WORDS, ([, meaning]) => JSON.stringify(meaning));
-  const lines = [...byMeaning].map(([meaning, words]) => `${meaning}: ${words.map(([word]) => word).join(', ')}`);
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('__snapshots__/words.txt');
 });
