@@ -46,6 +46,12 @@ beforeAll(async () => {
   const generator = resolve('tools/typescript5/node_modules/openapi-typescript/bin/cli.js');
   const { status, output } = await run(generator, `${service.url}/api/openapi.json`, '-o', 'air-routes.ts');
   expect(status, output).toBe(0);
+  const second = await run(
+    resolve('node_modules/oazapfts/dist/cli.js'),
+    `${service.url}/api/openapi.json`,
+    'client.ts',
+  );
+  expect(second.status, second.output).toBe(0);
 });
 afterAll(async () => {
   await service.close();
@@ -54,7 +60,7 @@ afterAll(async () => {
 
 /** A module with a client. */
 const withClient = (source: string): string => `import createClient from 'openapi-fetch';
-import type { components, paths } from '../../reference/air-routes.ts';
+import type { components, paths } from './air-routes.ts';
 const routes = createClient<paths>({ baseUrl: '${service.url}' });
 ${source}`;
 
@@ -145,4 +151,25 @@ console.log(columns.destinations.columns[0], columns.destinations.rows.length);
 `),
   );
   expect(lines).toEqual([expect.stringMatching(/^\w.* true$/), 'route_id 1']);
+});
+
+test('a client made by oazapfts calls operations as functions', async () => {
+  const lines = await outputOf(`
+import { airportDestinations, defaults, findConnections, routeDetail } from './client.ts';
+defaults.baseUrl = '${service.url}';
+
+const connections = await findConnections('LHR,LGW', 'GRU', { maxStops: 1 });
+if (connections.status !== 200) throw new Error('no connections');
+for (const option of connections.data.options) console.log(option.legs.map((leg) => leg.route_id).join(' '));
+
+const saturday = await airportDestinations('LHR', { day: 'Sat,Sun', airline: 'BA' });
+if (saturday.status !== 200) throw new Error('no destinations');
+for (const d of saturday.data.destinations) console.log(d.to_city, d.flying_min);
+
+const missing = await routeDetail('LHR-QQQ');
+console.log(missing.status === 404 && missing.data.detail);
+`);
+  expect(lines).toContain('LHR-ZRH ZRH-GRU');
+  expect(lines).toContain('New York 475');
+  expect(lines.at(-1)).toMatch(/^Unknown route LHR-QQQ/);
 });
