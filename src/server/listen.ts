@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { ListenOptions, Server } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 import { messageOf } from '../core/messageOf.ts';
 import { systemErrorCode } from '../data/files.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -28,6 +28,17 @@ function explainListenError(error: unknown, host: string, port: number, prefix: 
   if (code === 'ENOTSUP' || code === 'ENOPROTOOPT')
     return 'this system cannot share a port between processes (SO_REUSEPORT); set WORKERS=1';
   return `cannot listen on ${host}:${port}: ${messageOf(error)}`;
+}
+
+/**
+ * The port, or a free one for 0. Another server at the port is found here: with SO_REUSEPORT, both would share it.
+ * @throws Error with the code of the system
+ */
+export async function findFreePort(host: string, port: number): Promise<number> {
+  const probe = createServer();
+  const free = await listenOn(probe, { host, port });
+  await new Promise((done) => probe.close(done));
+  return free;
 }
 
 /** Starts a server. @returns the port @throws Error with the code of the system */

@@ -12,13 +12,18 @@ import { matchingRelease } from './ops/matchingRelease.ts';
 import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
 import { createBundleCache } from './pages/renderer.ts';
 import { WorkQueue } from './queue.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /** When the first process does not reply within this time, the request passes. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Serves until a signal ends it. @param isWorker whether a first process started it @throws SettingsError, ReleaseError */
 export async function serve(settings: Settings, log: Log, isWorker: boolean): Promise<void> {
+  const free = freeDescriptors() - (settings.ops ? OPS_CONNECTIONS : 0);
+  if (free < LEAST_CONNECTIONS)
+    throw new SettingsError(
+      `only ${Math.max(0, free)} connections can be open at a time: raise the limit of open files (ulimit -n) by ${LEAST_CONNECTIONS - free} or more`,
+    );
   const { host, port, connectionsPerClient, sendTimeout, trustedProxies } = settings;
   const report: ReportError = (error, where) => {
     metrics?.error(error);
@@ -53,7 +58,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
     limits: {
       connectionsPerClient,
       sendTimeout,
-      maxConnections: Math.min(SERVER_LIMITS.maxConnections, freeDescriptors() - (settings.ops ? OPS_CONNECTIONS : 0)),
+      maxConnections: Math.min(SERVER_LIMITS.maxConnections, free),
     },
     events: {
       ...metrics?.events,
@@ -94,8 +99,11 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   void warmUp(current.app);
 }
 
-/** Descriptors kept free for files of the release, modules and standard streams. */
-const RESERVED = 16;
+/** Descriptors kept free for listeners, files of the release, modules and standard streams. */
+const RESERVED = 32;
+
+/** With fewer connections at a time, a browser or two would keep all others out. */
+const LEAST_CONNECTIONS = 64;
 
 /**
  * Files that may be opened besides, by the limit of the system (`ulimit -n`): connections that took every descriptor would

@@ -11,7 +11,7 @@ const DEFAULTS = {
   ops: null,
   logRequests: false,
   logAddress: 'truncated',
-  connectionsPerClient: 1024,
+  connectionsPerClient: 128,
   sendTimeout: 30_000,
   trustedProxies: 0,
 };

@@ -40,10 +40,14 @@ export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }
 
+/** Longest header that is negotiated, in characters: 16 KiB of Accept took 2 ms. A longer one has no preference. */
+const MOST_NEGOTIATED = 1_024;
+
 /** Whether a request prefers Markdown to HTML, by Accept. Without a preference a page is HTML. */
 export function prefersMarkdown(request: HttpRequest): boolean {
   const accept = headerOf(request, 'accept') ?? '';
   return (
+    accept.length <= MOST_NEGOTIATED &&
     /text\/markdown/i.test(accept) &&
     new Negotiator({ headers: { accept } }).mediaType(['text/html', MARKDOWN_TYPE]) === MARKDOWN_TYPE
   );
@@ -52,7 +56,7 @@ export function prefersMarkdown(request: HttpRequest): boolean {
 /** The encoding that a request prefers, by Accept-Encoding; null for none. */
 export function preferredEncoding(request: HttpRequest): Encoding | null {
   const header = headerOf(request, 'accept-encoding');
-  if (header === undefined) return null;
+  if (header === undefined || header.length > MOST_NEGOTIATED) return null;
   const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': header } });
   const chosen = negotiator.encoding(OFFERED, { preferred: OFFERED });
   return ENCODINGS.find((encoding) => encoding === chosen) ?? null;

@@ -1,10 +1,9 @@
 /** One process per core: the first process starts workers, which listen at one port (SO_REUSEPORT), and watches them. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { createLinkFollower, type LinkFollower } from '../../data/followCurrent.ts';
 import { followLink } from '../../data/openRelease.ts';
 import { SERVER_LIMITS } from '../limits.ts';
-import { listenAt, listenOn, listenOps } from '../listen.ts';
+import { findFreePort, listenAt, listenOps } from '../listen.ts';
 import type { Settings } from '../settings.ts';
 import { type Ask, openChannel, type Question } from './channel.ts';
 import { createHealthServer, type ProcessState } from './health.ts';
@@ -109,11 +108,9 @@ export async function runPrimary(settings: Settings, log: Log, newWorker = start
   for (let i = 0; i < settings.workers; i++) start();
 }
 
-/** The port for all workers. Another server at a port is found here: workers would share it. @throws SettingsError */
+/** The port for all workers. @throws SettingsError */
 async function freePort({ host, port }: Settings): Promise<number> {
-  const probe = createServer();
-  const address = await listenAt(listenOn(probe, { host, port }), host, port);
-  await new Promise((done) => probe.close(done));
+  const address = await listenAt(findFreePort(host, port), host, port);
   return Number(new URL(address).port || 80);
 }
 

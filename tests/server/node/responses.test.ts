@@ -52,18 +52,6 @@ test('an answer that cannot be sent costs its own connection, and is reported', 
   expect(String(errors)).toContain('Invalid character in header');
 });
 
-test('pipelined requests, some of them answered late, keep their order', async () => {
-  const count = 500;
-  const handle = ({ target }: HttpRequest) =>
-    target.endsWith('7') ? new Promise<HttpResponse>((done) => setTimeout(() => done(text(target)), 5)) : text(target);
-  await serving(handle, async (port) => {
-    const paths = Array.from({ length: count }, (_, i) => `/${i}`);
-    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    const answered = await exchange(port, requests.join('') + get('/end'));
-    expect(answered.match(/^\/\w+(?=HTTP|$)/gm)).toEqual([...paths, '/end']);
-  });
-});
-
 test('a request without one valid Host header is refused, with a reason', async () => {
   await serving(
     () => text('served'),
