@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { loadDataset } from '../src/core/dataset/load.ts';
 import { buildDepartures } from '../src/core/departures/departures.ts';
 import { buildRoutes } from '../src/core/departures/routeColumns.ts';
-import type { JourneyQuery } from '../src/core/journeys/search.ts';
+import { eachDestination, type JourneyQuery } from '../src/core/journeys/search.ts';
 import { searchJourneys } from '../src/core/journeys/searchJourneys.ts';
 import { buildTimetable, type Timetable } from '../src/core/journeys/timetable.ts';
 import { readData } from '../src/data/dataFiles.ts';
@@ -24,7 +24,7 @@ const options = benchOptions(import.meta.filename, {
 });
 /** Wednesday. */
 const DAY = 2;
-type Conditions = Omit<JourneyQuery, 'from' | 'to'>;
+type Conditions = Omit<JourneyQuery, 'groups'>;
 const CASES: readonly (readonly [name: string, conditions: Conditions])[] = [
   ['one day, 2 stops', { days: 1 << DAY, maxStops: 2 }],
   ['one day, 3 stops', { days: 1 << DAY, maxStops: 3 }],
@@ -37,7 +37,7 @@ const number = (value: number) => value.toLocaleString('en');
 function searchAlone(title: string, timetable: Timetable, pairs: readonly Pair[]): void {
   console.log(`\n${title}: ${number(timetable.departs.length)} departures, ${number(pairs.length)} pairs`);
   const rows = CASES.map(([name, conditions]) => {
-    const query = ([from, to]: Pair) => ({ ...conditions, from: [from], to: [to] });
+    const query = ([from, to]: Pair) => ({ ...conditions, groups: eachDestination([from], [to]) });
     const timing = time(pairs, (pair) => searchJourneys(timetable, query(pair)).length, options.rounds);
     const longest = pairs.reduce((most, pair) => Math.max(most, longestSearch(timetable, query(pair))), 0);
     return [...timingRow(name, timing), microseconds(longest)];
@@ -70,7 +70,7 @@ function start(): void {
 function compareNaive(pairs: readonly Pair[]): void {
   const naive = openNaive(timetable, DAY);
   const search = ([from, to]: Pair) =>
-    searchJourneys(timetable, { from: [from], to: [to], days: 1 << DAY, maxStops: 2, limit: 10_000 });
+    searchJourneys(timetable, { groups: eachDestination([from], [to]), days: 1 << DAY, maxStops: 2, limit: 10_000 });
   for (const pair of pairs) {
     const [mine, theirs] = [paretoSet(triplesOf(timetable, search(pair))), naive(pair, 2)];
     if (!isDeepStrictEqual(mine, theirs))

@@ -107,6 +107,10 @@ export const airportCode = () => pathCode('Airport or area code, any case.', 'KE
 export const end = (description: string, example: string) =>
   query(codesOfPlaces, description, example, { list: true, canonical: upperCase });
 
+/** The same where a country or a region may stand in its place. */
+export const optionalEnd = (description: string, example: string) =>
+  optional(codesOfPlaces, description, example, { list: true, canonical: upperCase });
+
 /** Places, of which the order is not significant. */
 export const places = (description: string) => optional(codesOfPlaces, description, 'ZRH', CODES);
 

@@ -230,6 +230,11 @@ export const Connections = record('Answer of find_connections.', {
     .array(z.union([Option, OptionSummary]))
     .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
   total,
+  total_over_limit: count
+    .optional()
+    .describe(
+      'Itineraries with as many stops that the default of max_flying_min leaves out. Present with limit, offset or fields, where there are any.',
+    ),
   note,
 });
 export type Connections = z.infer<typeof Connections>;
@@ -274,6 +279,8 @@ export const TimedLeg = record('One flight of a journey.', {
   ...times,
   block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
   seasonality_label: seasonalityLabel,
+  ...age,
+  estimated,
   booking: Booking,
 });
 export type TimedLeg = z.infer<typeof TimedLeg>;
@@ -308,8 +315,8 @@ export const UntimedDirect = record('A direct flight without known times.', {
 export type UntimedDirect = z.infer<typeof UntimedDirect>;
 
 export const Journeys = record('Answer of find_journeys.', {
-  from: z.string().describe('Origin as requested, upper case.'),
-  to: z.string().describe('Destination as requested, upper case.'),
+  from: z.string().describe('Origin as requested; codes in upper case.'),
+  to: z.string().describe('Destination as requested; codes in upper case. Empty for everywhere.'),
   journeys: z
     .array(TimedJourney)
     .max(LIMITS.journeys)
@@ -322,6 +329,7 @@ export const Journeys = record('Answer of find_journeys.', {
     .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
   untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
   direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
+  unknown,
   note,
 });
 

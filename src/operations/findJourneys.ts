@@ -1,75 +1,156 @@
 import { InvalidInput } from '../contract/errors.ts';
-import type { Input, Output } from '../contract/operations.ts';
+import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
-import type { TimedJourney, TimedLeg, UntimedDirect } from '../contract/schemas.ts';
+import type { TimedJourney, TimedLeg } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/filter/departureFilter.ts';
-import { searchReturnTrips } from '../core/journeys/returnTrips.ts';
-import type { JourneyQuery } from '../core/journeys/search.ts';
+import type { RouteMatch } from '../core/filter/routeFilter.ts';
+import { type ReturnTrip, searchReturnTrips } from '../core/journeys/returnTrips.ts';
+import { type JourneyQuery, SearchTooLong } from '../core/journeys/search.ts';
 import { type Journey, searchJourneys } from '../core/journeys/searchJourneys.ts';
 import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures } from '../core/journeys/timetable.ts';
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
+import { ageOfServices } from './ageOfServices.ts';
 import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
+import { type JourneyEnds, journeyEnds } from './journeyEnds.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
-import { airportsOfPlace, directRoutes, type Ends, endsBetween, joinedEnds } from './places.ts';
+import { airportsOfPlace, directRoutes, type Ends } from './places.ts';
 import { endsOfRoute, idOfRoute } from './records.ts';
-import { airlineSetsOf, allowedBy, unionOf } from './routeFilters.ts';
+import { airlineSetsOf, allowedBy, avoidedAirports, unionOf } from './routeFilters.ts';
+import { toUnknown } from './unknown.ts';
 
 type JourneysInput = Input<'find_journeys'>;
 
+/** What a request of journeys finds. */
+export interface JourneyResult {
+  /** Journeys in one direction, or trips out and back. */
+  readonly found:
+    | { readonly kind: 'journeys'; readonly journeys: readonly Journey[] }
+    | { readonly kind: 'trips'; readonly trips: readonly ReturnTrip[] };
+  readonly ends: JourneyEnds;
+  /** Whether connections exist, but none with known times. */
+  readonly isUntimed: boolean;
+  /** Direct flights without known times, the shortest first; those of the way back after those of the way out. */
+  readonly directUntimed: readonly UntimedRoute[];
+  /** Whether a filter reads what may be unknown. */
+  readonly readsUnknown: boolean;
+}
+
+/** A direct route, and its services of which no time is known and that may match. */
+export interface UntimedRoute {
+  readonly route: number;
+  readonly services: readonly number[];
+}
+
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
-export const findJourneys: OperationHandler<'find_journeys', Output<'find_journeys'>> = {
+export const findJourneys: OperationHandler<'find_journeys', JourneyResult> = {
   find(indexes, input) {
     const { timetable } = indexes;
-    const { offset = 0 } = input;
-    const ends = endsBetween(indexes, input.from, input.to);
-    const query = toQuery(indexes, input, ends);
+    const ends = journeyEnds(indexes, input);
+    const query = toQuery(indexes, input, ends.groups);
     const back = wayBack(input);
     checkCost(input, query, back);
-    const endsBack = ends.map(({ from, to }) => ({ from: to, to: from }));
-    const answer = (isNone: boolean, found: Pick<Output<'find_journeys'>, 'journeys' | 'trips'>) => ({
-      from: input.from,
-      to: input.to,
-      ...found,
-      untimed: isNone && isUntimed(indexes, ends, query),
-      direct_untimed: [
-        ...untimedDirects(indexes, ends, query, query),
+    const found = withinLimit(input, (): JourneyResult['found'] =>
+      back === null
+        ? { kind: 'journeys', journeys: searchJourneys(timetable, query).slice(input.offset) }
+        : { kind: 'trips', trips: searchReturnTrips(timetable, { ...query, ...back }).slice(input.offset) },
+    );
+    const isNone = (found.kind === 'trips' ? found.trips : found.journeys).length === 0 && !input.offset;
+    const endsBack = ends.groups.map(({ from, to }) => ({ from: to, to: from }));
+    return {
+      found,
+      ends,
+      isUntimed: isNone && isUntimed(indexes, ends.groups, query),
+      directUntimed: [
+        ...untimedDirects(indexes, ends.groups, query, query),
         ...(back === null ? [] : untimedDirects(indexes, endsBack, query, back.back)),
       ],
-      ...(isNone ? emptyNote(indexes, input, ends.length > 0) : {}),
-    });
-    if (back === null) {
-      const journeys = searchJourneys(timetable, query);
-      const listed = journeys.slice(offset).map((each) => toJourney(indexes, each));
-      return answer(journeys.length === 0, { journeys: listed });
-    }
-    const trips = searchReturnTrips(timetable, { ...query, ...back });
-    return answer(trips.length === 0, {
-      trips: trips.slice(offset).map((trip) => ({
-        out: toJourney(indexes, trip.out),
-        back: toJourney(indexes, trip.back),
-        stay_min: trip.stayMin,
-      })),
-    });
+      readsUnknown: READ_UNKNOWN.some((name) => input[name] !== undefined),
+    };
   },
-  toRecord: (_, record) => record,
+  toRecord(indexes, { found, ends, isUntimed: untimed, directUntimed, readsUnknown }, input) {
+    const isNone = found.kind === 'trips' ? found.trips.length === 0 : found.journeys.length === 0;
+    return {
+      from: ends.from,
+      to: ends.to,
+      ...(found.kind === 'trips'
+        ? {
+            trips: found.trips.map((trip) => ({
+              out: toJourney(indexes, trip.out),
+              back: toJourney(indexes, trip.back),
+              stay_min: trip.stayMin,
+            })),
+          }
+        : { journeys: found.journeys.map((journey) => toJourney(indexes, journey)) }),
+      untimed,
+      direct_untimed: directUntimed.map(({ route, services }) => ({
+        route_id: idOfRoute(indexes, route),
+        airlines: services.map((service) => indexes.departures.airlineOf(service).code),
+        flying_min: at(indexes.routes.flyingMin, route),
+      })),
+      ...(readsUnknown ? { unknown: toUnknown(indexes, matchesOf(indexes, found, directUntimed), input.month) } : {}),
+      ...(isNone && !input.offset
+        ? emptyNote(indexes, { ...input, from: ends.from, to: ends.to }, ends.groups.length > 0)
+        : {}),
+    };
+  },
 };
+
+/** Filters that read what may be unknown. */
+const READ_UNKNOWN = [
+  ...(['day', 'arrive_day', 'depart_after', 'depart_before', 'arrive_after', 'arrive_before'] as const),
+  ...(['month', 'aircraft', 'return_day', 'return_after', 'return_before'] as const),
+];
+
+/** The routes of the listed journeys with their services, and those of direct flights without known times. */
+function matchesOf(
+  { departures }: Indexes,
+  found: JourneyResult['found'],
+  directUntimed: readonly UntimedRoute[],
+): RouteMatch[] {
+  const journeys = found.kind === 'journeys' ? found.journeys : found.trips.flatMap(({ out, back }) => [out, back]);
+  const shown = Map.groupBy(
+    journeys.flatMap(({ legs }) => legs),
+    ({ route }) => route,
+  );
+  const untimed = new Map(directUntimed.map(({ route, services }) => [route, services]));
+  return [...new Set([...shown.keys(), ...untimed.keys()])].map((route) => ({
+    route,
+    shown: (shown.get(route) ?? []).map(({ row }) => departures.serviceOf(row)),
+    mayMatch: untimed.get(route) ?? [],
+  }));
+}
+
+/** What a search finds. @throws InvalidInput where it looks at more than a request may */
+function withinLimit<T>(input: JourneysInput, search: () => T): T {
+  try {
+    return search();
+  } catch (error) {
+    if (!(error instanceof SearchTooLong)) throw error;
+    const msg = `This request looks at more than ${LIMITS.journeyWork.toLocaleString('en-US')} departures. Name fewer places, days or stops`;
+    const given = input.to ?? input.to_country ?? input.to_region ?? null;
+    throw new InvalidInput([
+      { type: 'too_many_searches', loc: ['query', 'to'], msg, input: given, ctx: { le: LIMITS.journeyWork } },
+    ]);
+  }
+}
 
 type Query = ReturnType<typeof toQuery>;
 
 /** The query of an input, for the way out of return trips. @throws NotFound */
-function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) {
-  const [airlines, aircraft] = readAll(
+function toQuery(indexes: Indexes, input: JourneysInput, groups: readonly Ends[]) {
+  const [airlines, aircraft, avoid] = readAll(
     () => airlineSetsOf(indexes, input),
     () => aircraftSetsOf(indexes, input.aircraft),
+    () => avoidedAirports(indexes, input),
   );
   return {
-    ...joinedEnds(ends),
-    avoid: input.avoid === undefined ? [] : airportsOfPlace(indexes, input.avoid),
+    groups,
+    avoid,
     via: input.via === undefined ? null : airportsOfPlace(indexes, input.via),
     days: weekdays(input.day),
     departs: timeWindow(input.depart_after, input.depart_before),
@@ -81,6 +162,7 @@ function toQuery(indexes: Indexes, input: JourneysInput, ends: readonly Ends[]) 
     aircraft,
     keepDirect: input.keep === 'all',
     limit: (input.offset ?? 0) + input.limit,
+    mostWork: LIMITS.journeyWork,
   } satisfies JourneyQuery;
 }
 
@@ -122,11 +204,13 @@ const THREE_STOPS_COST = 4;
 function checkCost(input: JourneysInput, query: Query, back: ReturnType<typeof wayBack>): void {
   const days = dayCount(query.days) + (back === null ? 0 : dayCount(back.back.days));
   const perPair = query.maxStops === LIMITS.maxStops ? THREE_STOPS_COST : 1;
-  const searches = query.from.length * query.to.length * days * perPair * (query.airlines?.length ?? 1);
+  const pairs = query.groups.reduce((sum, { from, to }) => sum + from.length * to.length, 0);
+  const searches = pairs * days * perPair * (query.airlines?.length ?? 1);
   if (searches <= LIMITS.journeySearches) return;
-  const msg = `This request takes ${searches} searches, at most ${LIMITS.journeySearches} are allowed: airports of from (${query.from.length}) times airports of to (${query.to.length}) times days (${days})${perPair === 1 ? '' : `, ${perPair} times with 3 stops`}${query.airlines && query.airlines.length > 1 ? `, for each of ${query.airlines.length} alliances` : ''}. Name fewer places, days or stops`;
+  const msg = `This request takes ${searches} searches, at most ${LIMITS.journeySearches} are allowed: pairs of airports (${pairs}) times days (${days})${perPair === 1 ? '' : `, ${perPair} times with 3 stops`}${query.airlines && query.airlines.length > 1 ? `, for each of ${query.airlines.length} alliances` : ''}. Name fewer places, days or stops`;
+  const given = input.to ?? input.to_country ?? input.to_region ?? null;
   throw new InvalidInput([
-    { type: 'too_many_searches', loc: ['query', 'to'], msg, input: input.to, ctx: { le: LIMITS.journeySearches } },
+    { type: 'too_many_searches', loc: ['query', 'to'], msg, input: given, ctx: { le: LIMITS.journeySearches } },
   ]);
 }
 
@@ -155,9 +239,15 @@ function toLeg(indexes: Indexes, leg: JourneyLeg): TimedLeg {
     ...toTimes(leg),
     block_min: leg.blockMin,
     seasonality_label: routes.seasonLabelOf(leg.route),
+    ...ageOfServices(indexes, [service]),
+    ...(isEstimated(indexes, leg) ? { estimated: true } : {}),
     booking: { url: routeAddress + ends.route_id },
   };
 }
+
+/** Whether the block time of a leg is computed: that of its route where it has none of its own. */
+const isEstimated = ({ departures, routes }: Indexes, { route, row }: JourneyLeg): boolean =>
+  at(departures.block, row) === 0 ? routes.isEstimated(route) : departures.isEstimated(row);
 
 const toTimes = ({ departure, arrival }: FlightTimes) => ({
   day: at(WEEKDAYS, departure.day),
@@ -177,7 +267,7 @@ function untimedDirects(
   ends: readonly Ends[],
   { via, airlines, aircraft, month }: Query,
   { days, departs }: Pick<Query, 'days' | 'departs'>,
-): UntimedDirect[] {
+): UntimedRoute[] {
   if (via !== null) return [];
   const { routes, departures } = indexes;
   const filter: DepartureFilter = {
@@ -198,11 +288,9 @@ function untimedDirects(
             !isAtRest(indexes, route, service, month) &&
             departures.matchOf(route, service, filter) !== 'none',
         );
-      const codes = services.map((service) => departures.airlineOf(service).code);
-      if (codes.length === 0) return [];
-      return { route_id: idOfRoute(indexes, route), airlines: codes, flying_min: at(routes.flyingMin, route) };
+      return services.length === 0 ? [] : { route, services };
     })
-    .sort((a, b) => a.flying_min - b.flying_min || (a.route_id < b.route_id ? -1 : 1));
+    .sort((a, b) => at(routes.flyingMin, a.route) - at(routes.flyingMin, b.route) || a.route - b.route);
 }
 
 /** Whether there are connections, but none of which every leg has a departure with a known time. */

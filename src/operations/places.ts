@@ -77,14 +77,3 @@ export const directRoutes = ({ routes }: Indexes, ends: readonly Ends[]): number
   ends.flatMap(({ from, to }) =>
     from.flatMap((origin) => to.flatMap((destination) => routes.findRoute(origin, destination) ?? [])),
   );
-
-/** All ends as one, with a test of pairs where not all of them are ends of one. */
-export function joinedEnds(ends: readonly Ends[]): Ends & { readonly isPair?: (from: number, to: number) => boolean } {
-  const [only] = ends;
-  if (only && ends.length === 1) return only;
-  return {
-    from: [...new Set(ends.flatMap(({ from }) => from))],
-    to: ends.flatMap(({ to }) => to),
-    isPair: (from, to) => ends.some((one) => one.from.includes(from) && one.to.includes(to)),
-  };
-}

@@ -5,7 +5,7 @@ import { emptyNote } from './emptyNote.ts';
 import type { OperationHandler } from './handler.ts';
 import { readAll } from './names.ts';
 import { airportsOfSinglePlace } from './places.ts';
-import { airlinesOf, airportsWithin, allowedBy } from './routeFilters.ts';
+import { airlinesOf, airportsWithin, allowedBy, avoidedAirports } from './routeFilters.ts';
 import { toUnknown } from './unknown.ts';
 
 /** Every airport within a number of stops and minutes. */
@@ -13,12 +13,13 @@ export const reachableAirports: OperationHandler<'reachable_airports', Output<'r
   find(indexes, input) {
     const { airports } = indexes;
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
-    const [isWithin, airlines] = readAll(
+    const [isWithin, airlines, avoid] = readAll(
       () => airportsWithin(indexes, input, 'to'),
       () => airlinesOf(indexes, input),
+      () => avoidedAirports(indexes, input),
     );
     const found = findReachable(indexes.network, origins, {
-      allowed: allowedBy(indexes, airlines, [], input.month && input.month - 1),
+      allowed: allowedBy(indexes, airlines, avoid, input.month && input.month - 1),
       maxStops: input.max_stops,
       maxFlyingMin: input.max_flying_min,
     }).filter(({ airport }) => isWithin(airport));

@@ -10,6 +10,7 @@ import { at } from '../core/must.ts';
 import type { Allowed } from '../core/search/itineraries.ts';
 import type { Indexes } from './indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes, readAll } from './names.ts';
+import { airportsOfPlace } from './places.ts';
 
 /** Filters in canonical form. An absent one keeps everything. */
 export type RouteFilters = Omit<
@@ -69,6 +70,18 @@ export function airportsWithin(
 ): (airport: number) => boolean {
   const airports = airportsOfEnd(indexes, filters, end);
   return (airport) => airports === null || airports.has(airport);
+}
+
+/** The airports at which a request allows no stop. @throws NotFound @throws InvalidInput */
+export function avoidedAirports(
+  indexes: Indexes,
+  { avoid, avoid_country }: { readonly avoid?: string | undefined; readonly avoid_country?: string | undefined },
+): readonly number[] {
+  const listed = avoid === undefined ? [] : airportsOfPlace(indexes, avoid);
+  const countries = countryCodes(indexes, 'avoid_country', avoid_country);
+  if (countries === null) return listed;
+  const { airports } = indexes;
+  return [...listed, ...[...airports.keys()].filter((airport) => countries.has(at(airports, airport).countryCode))];
 }
 
 /**

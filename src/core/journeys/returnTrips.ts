@@ -1,7 +1,7 @@
 /** Return trips: a journey out and a journey back, each as `searchJourneys` would list it for its day. */
 import { ALL_DAYS } from '../dataset/schedule.ts';
 import { MINUTES_PER_WEEK } from '../time.ts';
-import { type Conditions, conditionsOf, type JourneyQuery } from './search.ts';
+import { addWork, type Conditions, conditionsOf, type JourneyQuery } from './search.ts';
 import {
   chainsOf,
   comparePoints,
@@ -44,8 +44,9 @@ interface TripPoints {
 
 /**
  * For each destination and each pair of days the trips of such journeys that no other beats in both: a longer stay, and
- * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. The way
- * back begins where the way out ended; the airports of `from` are one place, to any of which it may lead. The day back
+ * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. With
+ * `keepDirect` all trips of direct flights are listed. The way back begins where the way out ended; the origins of a group
+ * are one place, to any of which it may lead. The day back
  * is the first such weekday, from the date of the departure out on, on which a trip has a stay within the bounds. The
  * longest stay first, then the fewest minutes under way, then by the journey out and the journey back as in
  * `searchJourneys`; a trip of several weeks or pairs of days is listed once.
@@ -64,16 +65,17 @@ export function searchReturnTrips(timetable: Timetable, query: TripQuery): reado
       arriveDays: ALL_DAYS,
       ...back,
     }),
-    isPair: (from: number, to: number) => out.isPair(to, from),
+    cost: out.cost,
   };
   const trips: TripPoints[] = [];
-  for (const destination of out.to) {
-    const outPoints = dayPoints(out, out.from, [destination]);
+  const pairs = out.groups.flatMap(({ from, to }) => to.map((destination) => ({ from, destination })));
+  for (const { from, destination } of pairs) {
+    const outPoints = dayPoints(out, from, [destination]);
     if (outPoints.every(({ length }) => length === 0)) continue;
-    const backPoints = dayPoints(home, [destination], out.from);
+    const backPoints = dayPoints(home, [destination], from);
     for (const leaving of outPoints.filter(({ length }) => length > 0))
       for (const returning of backPoints.filter(({ length }) => length > 0))
-        trips.push(...tripsOfDays(leaving, returning, query));
+        trips.push(...tripsOfDays(leaving, returning, query, (work) => addWork(out, work)));
   }
   return listTrips(trips.sort(compareTrips), out);
 }
@@ -82,7 +84,8 @@ export function searchReturnTrips(timetable: Timetable, query: TripQuery): reado
 function tripsOfDays(
   leaving: readonly ParetoPoint[],
   returning: readonly ParetoPoint[],
-  { isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY }: TripQuery,
+  { isSameDay = false, minStay = 0, maxStay = Number.POSITIVE_INFINITY, keepDirect = false }: TripQuery,
+  spend: (work: number) => void,
 ): TripPoints[] {
   const [first, firstBack] = [leaving[0], returning[0]];
   if (!first || !firstBack || (isSameDay && firstBack.day !== first.day)) return [];
@@ -93,26 +96,27 @@ function tripsOfDays(
   for (let week = 0; week <= weeks; week++) {
     const later = earliest + week * MINUTES_PER_WEEK;
     const trips: TripPoints[] = [];
+    spend(leaving.length * returning.length);
     for (const out of leaving)
       for (const back of returning) {
         const stayMin = back.leaves + later - out.arrives;
         if (stayMin < minStay || stayMin > maxStay) continue;
         trips.push({ out, back, stayMin, underWayMin: elapsed(out) + elapsed(back) });
       }
-    if (trips.length > 0) return unbeatenTrips(trips);
+    if (trips.length > 0) return unbeatenTrips(trips, keepDirect);
   }
   return [];
 }
 
-/** The trips that no other beats. */
-function unbeatenTrips(trips: TripPoints[]): TripPoints[] {
+/** The trips that no other beats. @param keepDirect whether all trips of direct flights are kept */
+function unbeatenTrips(trips: TripPoints[], keepDirect: boolean): TripPoints[] {
   let fewest = Number.POSITIVE_INFINITY;
   let longest = Number.NEGATIVE_INFINITY;
-  return trips.sort(compareTrips).filter(({ stayMin, underWayMin }) => {
+  return trips.sort(compareTrips).filter(({ out, back, stayMin, underWayMin }) => {
     // Equal ones do not beat each other.
     const isBest = underWayMin < fewest || (underWayMin === fewest && stayMin === longest);
     if (isBest) [fewest, longest] = [underWayMin, stayMin];
-    return isBest;
+    return isBest || (keepDirect && out.stops === 0 && back.stops === 0);
   });
 }
 

@@ -26,13 +26,16 @@ import { at, missing } from '../must.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import { BORDER, NO_WAY, type Timetable, type Usable, usableDepartures } from './timetable.ts';
 
-/** Which journeys are wanted. Indices of airports are those of the dataset, others those of the departures table. */
-export interface JourneyQuery {
-  /** Airports of departure, and airports of arrival. */
+/** Airports of departure and of arrival: journeys from any of the ones to any of the others compete. */
+interface JourneyGroup {
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Whether journeys from one to the other are wanted; all pairs unless given. */
-  readonly isPair?: (from: number, to: number) => boolean;
+}
+
+/** Which journeys are requested. Indices of airports are those of the dataset, others those of the departures table. */
+export interface JourneyQuery {
+  /** Where journeys begin and end. None leads from an airport to itself. */
+  readonly groups: readonly JourneyGroup[];
   /** Weekdays of departure, local to the origin; bit 0 is Monday. All seven unless given. */
   readonly days?: number;
   /** Local time of the departure, and of the arrival on any day; null for any. */
@@ -60,6 +63,17 @@ export interface JourneyQuery {
   readonly keepDirect?: boolean;
   /** Most journeys in the answer; 12 unless given. */
   readonly limit?: number;
+  /** Most routes and departures that the search may look at; any number unless given. */
+  readonly mostWork?: number;
+}
+
+/** Thrown by a search that would look at more routes and departures than `mostWork`. */
+export class SearchTooLong extends Error {}
+
+/** Counts routes and departures that a search has looked at: a measure of time that does not depend on the machine. @throws SearchTooLong */
+export function addWork({ cost, mostWork }: Conditions, work: number): void {
+  cost.work += work;
+  if (cost.work > mostWork) throw new SearchTooLong();
 }
 
 export type Conditions = ReturnType<typeof conditionsOf>;
@@ -67,14 +81,12 @@ export type Conditions = ReturnType<typeof conditionsOf>;
 /** A query in the form in which loops read it, with every value set. */
 export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
   const airports = timetable.routes.starts.length - 1;
-  const { from, to, minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
+  const { minLayover = null, maxLayover = LAYOVER.defaultMax, via = null, avoid = [] } = query;
   const { airlines = null, aircraft = null, month } = query;
-  const isPair = (origin: number, destination: number) => origin !== destination;
   const { domesticMin, otherMin, entryMin, otherCarrierMin } = LAYOVER;
   const mostMin = minLayover ?? entryMin + otherCarrierMin;
   return {
     timetable,
-    isPair,
     days: ALL_DAYS,
     departs: null,
     arrives: null,
@@ -82,9 +94,8 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
     maxStops: LIMITS.defaultStops,
     keepDirect: false,
     limit: LIMITS.defaultJourneys,
+    mostWork: Number.POSITIVE_INFINITY,
     ...query,
-    from: [...new Set(from)],
-    to: [...new Set(to)],
     /** Least layovers in minutes, by border that the arriving flight crosses. */
     leastLayovers: minLayover === null ? [domesticMin, otherMin, entryMin] : [minLayover, minLayover, minLayover],
     /** Minutes that are added between airlines that are neither the same nor of one alliance. */
@@ -103,8 +114,14 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
       airlines === null && aircraft === null && month === undefined
         ? [timetable.usual]
         : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
+    /** What the search has cost so far: see `addWork`. */
+    cost: { work: 0 },
   };
 }
+
+/** Each destination by itself, with all origins. */
+export const eachDestination = (from: readonly number[], to: readonly number[]): JourneyGroup[] =>
+  Array.from(new Set(to), (destination) => ({ from: [...new Set(from)], to: [destination] }));
 
 /** 1 at each of the indices. */
 function marks(length: number, indices: readonly number[]): Uint8Array {
@@ -119,12 +136,16 @@ export type JourneySearch = ReturnType<typeof createSearch>;
 /** The number of a state: `legs` (1 to 3) are still to be flown; `need` is 1 if a via airport must be among the stops between them. */
 const stateOf = (legs: number, need: number): number => legs - 1 + need * LIMITS.maxStops;
 
+/** The work that a search takes for its bounds, whatever it finds. */
+const SEARCH_WORK = 500;
+
 /** Starts a search: sets the lower bounds, one leg after the other, backward from the destination. */
 export function createSearch(conditions: Conditions, usable: Usable, origin: number, destination: number) {
   const { timetable, maxStops } = conditions;
   const airportCount = timetable.routes.starts.length - 1;
   const need = conditions.via === null ? 0 : 1;
   const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
+  addWork(conditions, SEARCH_WORK);
   const search = {
     timetable,
     conditions,
@@ -253,6 +274,7 @@ export function onwardFrom(search: JourneySearch, airport: number, legs: number,
       if (total < NO_WAY) entries.push((total << ROUTE_BITS) | (route - first));
     }
   }
+  addWork(search.conditions, entries.length);
   const list = new Uint32Array(entries).sort();
   lists[airport] = list;
   return list;
@@ -298,6 +320,7 @@ function arrivalBefore(
   const firstRoute = routes.starts[airport] ?? missing(airport);
   const onward = onwardFrom(search, airport, legs, after);
   let best = limit;
+  let scanned = 0;
   for (let i = 0; i < onward.length; i++) {
     const entry = onward[i] ?? missing(i);
     const rest = entry >>> ROUTE_BITS;
@@ -317,6 +340,7 @@ function arrivalBefore(
         week += MINUTES_PER_WEEK;
       }
       const leaves = week + (departs[d] ?? missing(d));
+      scanned++;
       if (leaves > latest || leaves + rest >= best) break;
       if (usable.rows[row[d] ?? missing(d)] === 0) continue;
       if (leaves < opens + otherCarrierLayover && !isSameCarrier(search, departure, d)) continue;
@@ -324,6 +348,7 @@ function arrivalBefore(
       if (minutes !== NO_WAY && leaves + minutes < best) best = leaves + minutes;
     }
   }
+  addWork(conditions, scanned);
   return best;
 }
 

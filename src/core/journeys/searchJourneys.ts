@@ -28,13 +28,13 @@ import { type JourneyLeg, legOf, type Timetable } from './timetable.ts';
 export type Journey = ReturnType<typeof journeyOf>;
 
 /**
- * For each requested day and each destination the journeys that no other beats in all of: later departure, earlier
- * arrival, fewer stops. A journey of several days is listed once. By elapsed minutes, then stops, then weekday and local
+ * For each requested day and each group of airports the journeys that no other of the day or of the following day beats in
+ * all of: later departure, earlier arrival, fewer stops. A journey of several days is listed once. By elapsed minutes, then stops, then weekday and local
  * time of departure, then origin and destination in the order of codes, then as in `chainsOf`.
  */
 export function searchJourneys(timetable: Timetable, query: JourneyQuery): readonly Journey[] {
   const conditions = conditionsOf(timetable, query);
-  const points = conditions.to.flatMap((destination) => dayPoints(conditions, conditions.from, [destination]).flat());
+  const points = conditions.groups.flatMap(({ from, to }) => dayPoints(conditions, from, to).flat());
   const journeys = new Map<string, Journey>();
   for (const point of points.sort(comparePoints)) {
     for (const chain of chainsOf(point)) {
@@ -56,7 +56,7 @@ export function dayPoints(conditions: Conditions, from: readonly number[], to: r
   for (const destination of to)
     for (const origin of from)
       for (const usable of conditions.usable) {
-        if (!conditions.isPair(origin, destination)) continue;
+        if (origin === destination) continue;
         const search = createSearch(conditions, usable, origin, destination);
         searches.push(search);
         for (const [day, points] of found.entries()) {

@@ -2,6 +2,7 @@ import { picturePath } from '../../contract/pageAddress.ts';
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import { ALL_DEPARTURES } from '../../core/filter/departureFilter.ts';
 import { type ReturnTrip, searchReturnTrips } from '../../core/journeys/returnTrips.ts';
+import { eachDestination } from '../../core/journeys/search.ts';
 import { isAtRest, type Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
@@ -27,8 +28,10 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
   const { routes } = timetable;
   const destinations = origins.flatMap((origin) => routes.routesFrom(origin).map((route) => at(routes.to, route)));
   const journeys = {
-    from: origins,
-    to: destinations.filter((airport) => !origins.includes(airport)),
+    groups: eachDestination(
+      origins,
+      destinations.filter((airport) => !origins.includes(airport)),
+    ),
     maxStops: 0,
     back: { days: 1 << query.back },
     ...(query.month === null ? {} : { month: query.month }),

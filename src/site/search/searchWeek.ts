@@ -2,6 +2,7 @@
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Departures } from '../../core/departures/departures.ts';
 import { timeWindow } from '../../core/filter/departureFilter.ts';
+import { eachDestination } from '../../core/journeys/search.ts';
 import { type Journey, searchJourneys } from '../../core/journeys/searchJourneys.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -36,7 +37,7 @@ export function searchWeek(
 ) {
   const { timetable } = indexes;
   const found = searchJourneys(timetable, {
-    ...ends,
+    groups: eachDestination(ends.from, ends.to),
     maxStops: query.maxStops,
     departs: timeWindow(query.departAfter, query.departBefore),
     arrives: timeWindow(null, query.arriveBefore),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openNaive, paretoSet, triplesOf } from '../../../bench/journeys/naive.ts';
 import { randomPairs } from '../../../bench/search/bundled.ts';
+import { eachDestination } from '../../../src/core/journeys/search.ts';
 import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import type { Timetable } from '../../../src/core/journeys/timetable.ts';
 import { SEED } from '../../support/seed.ts';
@@ -25,7 +26,7 @@ test(`the same Pareto sets as a naive enumeration, SEED=${SEED}`, () => {
   const naive = openNaive(timetable, day);
   for (const pair of randomPairs(dataset, 20, SEED)) {
     const [from, to] = pair;
-    const found = searchJourneys(timetable, { from: [from], to: [to], days: 1 << day, limit: 10_000 });
+    const found = searchJourneys(timetable, { groups: eachDestination([from], [to]), days: 1 << day, limit: 10_000 });
     expect(paretoSet(triplesOf(timetable, found)), pair.join()).toEqual(naive(pair, 2));
   }
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { timeWindow } from '../../../src/core/filter/departureFilter.ts';
-import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
+import { eachDestination, type JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
 import { airlineCode, airlinesNamed, type TestWorld, week } from './world.ts';
 
@@ -11,7 +11,7 @@ const TUE = 1 << 1;
 const DAILY = '1234567';
 const EVERY_DAY = 'Mon Tue Wed Thu Fri Sat Sun';
 
-type Conditions = Omit<JourneyQuery, 'from' | 'to' | 'avoid' | 'via' | 'airlines'> & {
+type Conditions = Omit<JourneyQuery, 'groups' | 'avoid' | 'via' | 'airlines'> & {
   readonly avoid?: string;
   readonly via?: string;
   readonly airlines?: string;
@@ -26,8 +26,7 @@ function find(world: TestWorld, pair: string, { avoid, via, airlines, ...conditi
   const places = (list: string) => list.split(',').map((code) => codes.indexOf(code));
   const [from = '', to = ''] = pair.split('-');
   const found = searchJourneys(timetable, {
-    from: places(from),
-    to: places(to),
+    groups: eachDestination(places(from), places(to)),
     ...conditions,
     ...(avoid ? { avoid: places(avoid) } : {}),
     ...(via ? { via: places(via) } : {}),
@@ -418,7 +417,7 @@ describe('searchJourneys', () => {
 
   test('equal journeys on one path: by airline, each leg in turn', () => {
     const world = week('A-B YY 1 08:00 60', 'A-B XX 1 08:00 60', 'B-C YY 1 11:00 60', 'B-C XX 1 11:00 60');
-    const found = searchJourneys(world.timetable, { from: [0], to: [2] });
+    const found = searchJourneys(world.timetable, { groups: eachDestination([0], [2]) });
     const airlines = found.map(({ legs }) => legs.map((leg) => airlineCode(world, leg)).join(' '));
     expect(airlines).toEqual(['XX XX', 'XX YY', 'YY XX', 'YY YY']);
   });
@@ -433,7 +432,7 @@ describe('searchJourneys', () => {
 
   test('a journey holds indices, local times and minutes', () => {
     const world = week({ B: 'Asia/Tokyo' }, 'A-B XX 7 20:00 90', 'B-C YY 1 10:30 60');
-    expect(searchJourneys(world.timetable, { from: [0], to: [2] })).toEqual([
+    expect(searchJourneys(world.timetable, { groups: eachDestination([0], [2]) })).toEqual([
       {
         departure: { day: 6, minute: 1200 },
         arrival: { minute: 150, dayOffset: 1 },

@@ -1,5 +1,5 @@
 /** What the search must answer: every chain of departures, then all that others beat taken away. */
-import type { JourneyQuery } from '../../../src/core/journeys/search.ts';
+import { eachDestination, type JourneyQuery } from '../../../src/core/journeys/search.ts';
 import { airlinesNamed, type Line, type TestWorld } from './world.ts';
 
 /** Minutes that clocks are ahead of UTC in July 2026, from the tz database by hand. */
@@ -52,11 +52,14 @@ export interface Candidate {
 const DAY = 1440;
 const WEEK = 7 * DAY;
 
+/** What journeys compete with each other: those of equal texts; those of null are left out. */
+export type GroupOf = (chain: Candidate) => string | null;
+
 /** Journeys as text, in the order of an answer. */
-export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
+export function naiveJourneys(world: TestWorld, query: NaiveQuery, groupOf: GroupOf = endOf): string[] {
   const found = new Map<string, { day: number; minute: number; chain: Candidate }>();
   for (const day of query.days) {
-    for (const chain of listedChains(world, query, day)) {
+    for (const chain of listedChains(world, query, day, query.keepDirect, groupOf)) {
       const minute = chain.leaves + clockOf(world, chain) - day * DAY;
       const key = chain.flights.map(({ line, leaves }) => `${nameOf(line)} ${leaves - chain.leaves}`).join() + minute;
       if (!found.has(key)) found.set(key, { day, minute, chain });
@@ -84,23 +87,24 @@ export function naiveJourneys(world: TestWorld, query: NaiveQuery): string[] {
     .map(({ day, chain }) => chainText(world, day, chain));
 }
 
-/** The chains of a day that no other to the same airport beats, of that day or of the next one; direct ones if kept. */
+/** The chains of a day that no other of their group beats, to the same airport unless given, of that day or of the next one; direct ones if kept. */
 export function listedChains(
   world: TestWorld,
   query: NaiveQuery,
   day: number,
   keepDirect = query.keepDirect,
+  groupOf: GroupOf = endOf,
 ): Candidate[] {
-  const all = everyChain(world, query, day);
+  const all = everyChain(world, query, day).filter((chain) => groupOf(chain) !== null);
   const others = [...all, ...everyChain(world, query, day + 1)];
   return all.filter(
     (chain) =>
       (keepDirect && chain.stops === 0) ||
-      !others.some((other) => endOf(other) === endOf(chain) && beats(other, chain)),
+      !others.some((other) => groupOf(other) === groupOf(chain) && beats(other, chain)),
   );
 }
 
-const endOf = ({ flights }: Candidate): string | undefined => flights.at(-1)?.line.to;
+const endOf = ({ flights }: Candidate): string => flights.at(-1)?.line.to ?? '';
 
 export const beats = (a: Candidate, b: Candidate): boolean =>
   a.leaves >= b.leaves &&
@@ -222,8 +226,7 @@ export function toQuery({ codes, timetable }: TestWorld, { arriveDays, ...query 
   const places = (names: readonly string[]) => names.map((name) => codes.indexOf(name));
   return {
     ...query,
-    from: places(query.from),
-    to: places(query.to),
+    groups: eachDestination(places(query.from), places(query.to)),
     days: query.days.reduce((bits, day) => bits | (1 << day), 0),
     avoid: places(query.avoid),
     via: query.via && places(query.via),
