@@ -21,7 +21,7 @@ export type PageNames = {
   readonly [Kind in Exclude<keyof Subjects, 'route'>]: (text: string) => Subjects[Kind] | undefined;
 };
 
-/** What is made of a page: the page, its Markdown version, all rows of its table, its feed, its image. */
+/** What is made of a page: the page, its Markdown version, a page with all rows of its table, its feed, its image. */
 export type PageForm = 'page' | 'markdown' | 'rows' | 'feed' | 'picture';
 
 /** An address of a page or of another form of it. */
@@ -132,7 +132,7 @@ export function readAddress(address: string, names: PageNames): PageAddress | un
   if (feed) return { page: referenceTo(feed.id), form: 'feed', path: address };
   const picture = /^\/picture\/(.+)\.png$/.exec(address)?.[1];
   if (picture !== undefined) return readPicture(picture, names);
-  const [, rows, stem, extension] = /^(?:\/rows(\/.+)\.json|(.+?)\.(html|md))$/.exec(address) ?? [];
+  const [, rows, stem, extension] = /^(?:\/rows(\/.+)|(.+?)\.(html|md))$/.exec(address) ?? [];
   const form = rows !== undefined ? 'rows' : extension === 'md' ? 'markdown' : 'page';
   const found = readPagePath(rows ?? stem ?? address, names);
   if (!found || (form !== 'page' && pageEntry(found.page.id)[form] !== true)) return undefined;
@@ -141,13 +141,13 @@ export function readAddress(address: string, names: PageNames): PageAddress | un
 
 /** The address of another form of the page at an address. @param path canonical, of the page */
 export function formPath(form: 'page' | 'markdown' | 'rows', path: string): string {
-  if (form === 'rows') return `/rows${path}.json`;
+  if (form === 'rows') return `/rows${path}`;
   return form === 'markdown' ? `${fileName(path)}.md` : path;
 }
 
 /** The file of a form of a page in a release, below `client`. */
 export const pageFile = (form: PageForm, path: string): string =>
-  (form === 'page' ? `${fileName(path)}.html` : path).slice(1);
+  (form === 'page' || form === 'rows' ? `${fileName(path)}.html` : path).slice(1);
 
 /** A path without an extension, with a name for that of the home page. */
 const fileName = (path: string): string => (path === PAGES.home.path ? '/index' : path);

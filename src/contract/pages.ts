@@ -42,7 +42,7 @@ export interface PageEntry {
   readonly markdown?: boolean;
   /** Part of the sitemap that lists the pages. Default: none does. */
   readonly sitemap?: string;
-  /** Whether a long table has all of its rows as JSON, for the script of the page. */
+  /** Whether a page with a long table has another one with all of its rows, which its script puts in their place. */
   readonly rows?: true;
   /** Address of the page as an Atom feed, with the same query. */
   readonly feed?: string;

@@ -186,6 +186,16 @@ export function hasContent(content: Content): boolean {
 export const tableOf = (page: Pick<Page, 'sections'>): TableView | undefined =>
   sectionsOf(page).flatMap(({ content }) => (content.kind === 'routes' ? content.table : []))[0];
 
+/** The page with all rows of the table of a page that leaves some out; null for another page. */
+export function wholeTablePage(page: Page): Page | null {
+  const section = sectionsOf(page).find(({ content }) => content.kind === 'routes' && content.table.allRows);
+  if (section?.content.kind !== 'routes') return null;
+  const { table } = section.content;
+  const content = { kind: 'routes', table: { ...table, rows: table.allRows ?? table.rows, allRows: null } } as const;
+  const head = { ...page.head, markdown: undefined, noindex: true };
+  return { head, title: page.title, lead: page.lead, sections: [{ ...section, content }] };
+}
+
 /** What a page kind is made of, besides its row in the table of pages (contract/pages.ts). */
 interface PageKind<Id extends PageId> {
   /** The pages. Default: the one without parameters. @param least fewest flights or trips of one with a list of them */

@@ -3,10 +3,9 @@ import type { PageReference } from '../contract/pages.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
-import { routeRowsMarkup, wholeTable } from './components/routeRow.ts';
 import type { Palette } from './maps/palette.ts';
 import { missingMarkdown, pageMarkdown } from './markdown.ts';
-import type { BuiltKind, Page, RequestedKind } from './page.ts';
+import { type BuiltKind, type Page, type RequestedKind, wholeTablePage } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { changesFeed } from './pages/changesSearch.ts';
 import { notFoundPage } from './pages/notFound.ts';
@@ -34,8 +33,8 @@ export function requestedPage({ indexes, target }: PageLocals, search: URLSearch
     case 'picture':
       return new Response(cardSvg(palette, page));
     case 'rows': {
-      const table = wholeTable(page);
-      return table ? Response.json(routeRowsMarkup(table)) : MISSING();
+      const whole = wholeTablePage(page);
+      return whole ? { id: target.page.id, page: whole } : MISSING();
     }
   }
 }

@@ -104,7 +104,7 @@ describe('an address', () => {
     '/404',
     '/connections.md',
     '/changes/search.md',
-    '/rows/airport-routes-london-LHR.json',
+    '/rows/airport-routes-london-LHR',
   ])('%s is of no page', (address) => expect(read(address)).toBeUndefined());
 });
 
@@ -130,10 +130,10 @@ test('a country that ends in the letters of an airport code is read as a country
 describe('another form of a page', () => {
   test.each<[string, PageForm, string]>([
     ['/city-london-LON.md', 'markdown', '/city-london-LON.md'],
-    ['/rows/city-lon.json', 'rows', '/rows/city-london-LON.json'],
-    ['/rows/airline-BA.json', 'rows', '/rows/airline-british-airways-BA.json'],
-    ['/rows/flights-isle-of-man-to-spain.json', 'rows', '/rows/flights-isle-of-man-to-spain.json'],
-    ['/rows/flights-to-lhr.json', 'rows', '/rows/flights-to-london-LHR.json'],
+    ['/rows/city-lon', 'rows', '/rows/city-london-LON'],
+    ['/rows/airline-BA', 'rows', '/rows/airline-british-airways-BA'],
+    ['/rows/flights-isle-of-man-to-spain', 'rows', '/rows/flights-isle-of-man-to-spain'],
+    ['/rows/flights-to-lhr', 'rows', '/rows/flights-to-london-LHR'],
     ['/changes.atom', 'feed', '/changes.atom'],
     ['/picture/LHR.png', 'picture', '/picture/LHR.png'],
     ['/picture/LHR-JFK.png', 'picture', '/picture/LHR-JFK.png'],

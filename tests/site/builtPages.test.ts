@@ -5,6 +5,7 @@ import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { at } from '../../src/core/must.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { builtPages, pathsOf } from '../../src/site/builtPages.ts';
+import { pageMarkdown } from '../../src/site/markdown.ts';
 import { hubs } from '../../src/site/subjects.ts';
 import { testSite } from './testSite.ts';
 
@@ -15,9 +16,13 @@ const LOG: ChangeLog = {
 };
 const versionsOf = (log: ChangeLog) =>
   new Map(
-    [...builtPages(testSite(log))].flatMap(({ make, files }) =>
-      files(make()).map(({ path, text }) => [path.slice(1), text()] as const),
-    ),
+    [...builtPages(testSite(log))].flatMap(({ id, make }) => {
+      const page = make();
+      const { markdown } = page.head;
+      return markdown === undefined || id === 'developers'
+        ? []
+        : [[markdown.slice(1), pageMarkdown(site, page)] as const];
+    }),
   );
 const site = testSite(LOG);
 const versions = versionsOf(LOG);

@@ -1,6 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { pageFile } from '../../../src/contract/pageAddress.ts';
+import { must } from '../../../src/core/must.ts';
 import { dataTextOf } from '../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
@@ -11,6 +13,7 @@ import type { Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
@@ -52,22 +55,24 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
     log(`wrote ${await putAll(output, 'client', precomputedFiles(indexes))} answers`);
-    const listed: string[] = [];
-    log(`wrote ${await putAll(output, 'client', pageFiles(indexes, listed))} Markdown versions and tables`);
+    const made: MadePage[] = [];
+    log(`wrote ${await putAll(output, 'client', markdownFiles(indexes, made))} Markdown versions`);
     await programs.writePictures(output, indexes);
     log('rendered the image of the site');
     log(`wrote ${await writeOpenData(output, indexes, today())} files of open data`);
     const common = commonFiles(indexes, operatorOf(contact, new Date()));
     log(`wrote ${await putAll(output, 'client', common)} documents`);
+    const indexed = made.flatMap(({ path, isIndexed }) => (isIndexed ? path : []));
     // Of a first release the date of the data is all that is known.
-    const lastmods = writeLastmods(output, listed, current ? today() : indexes.dataDate);
+    const lastmods = writeLastmods(output, indexed, current ? today() : indexes.dataDate);
     await putAll(output, 'client', sitemapFiles(indexes, lastmods));
     await pages;
     output.adopt('server/**');
     output.adopt('client/**/*.html');
     output.adopt('client/_astro/**');
     for (const file of readdirSync(join(PROJECT, 'public'))) output.adopt(`client/${file}`);
-    log('rendered the pages');
+    for (const { path } of made) must(output.digests.get(`client/${pageFile('page', path)}`), `page ${path}`);
+    log(`rendered ${made.length} pages`);
     const assets = readdirSync(join(path, 'client/_astro'));
     // A page that a browser or a proxy still has may name scripts and styles of the release before.
     for (const asset of current?.summary.assets ?? [])
@@ -88,12 +93,20 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
   }
 }
 
-/** The other files of the pages that are files. @param listed receives the paths of the pages that are indexed */
-function* pageFiles(indexes: Indexes, listed: string[]) {
-  for (const { path, make, files } of builtPages(indexes)) {
+/** A page that is a file, and whether search engines and the sitemap list it. */
+interface MadePage {
+  readonly path: string;
+  readonly isIndexed: boolean;
+}
+
+/** The Markdown versions of the pages that are files. @param made receives all pages */
+function* markdownFiles(indexes: Indexes, made: MadePage[]) {
+  for (const { id, path, make } of builtPages(indexes)) {
     const page = make();
-    if (page.head.noindex !== true) listed.push(path);
-    for (const file of files(page)) yield [file.path, file.text()] as const;
+    made.push({ path, isIndexed: page.head.noindex !== true });
+    // That of the start page of the reference, all of it, is one of the documents.
+    if (page.head.markdown !== undefined && id !== 'developers')
+      yield [page.head.markdown, pageMarkdown(indexes, page)] as const;
   }
 }
 

@@ -32,7 +32,7 @@ export function tableView(kind: TableKind, caption: string, rows: readonly RowVi
     rows: busiest ? rows.filter((row) => busiest.has(row)) : rows,
     /** All rows, where the page leaves some out; a script puts them in their place. */
     allRows: busiest && rows,
-    /** Where the script finds them. */
+    /** The page that has them. */
     allRowsPath: formPath('rows', page),
     /** Of all rows. */
     filters: tableFilters(kind, rows),

@@ -7,16 +7,17 @@ import { readRow, type TableRow } from './tableRows.ts';
 /** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
 export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onLoad: () => void) {
   const body = at(table.tBodies, 0);
-  const button = document.querySelector<HTMLButtonElement>('#rest');
-  const path = button?.dataset['rows'] ?? '';
+  const button = document.querySelector<HTMLAnchorElement>('#rest');
+  const path = button?.getAttribute('href') ?? '';
   let state: 'missing' | 'loading' | 'complete' = button ? 'missing' : 'complete';
   let read = whenIdle(readRows(body, airlines)).finish;
 
-  /** @param html all rows, which take the place of those of the page */
+  /** @param html a page with all rows, which take the place of those of this page */
   function complete(html: string): void {
     if (state === 'complete') return;
     read();
-    body.innerHTML = html;
+    const whole = new DOMParser().parseFromString(html, 'text/html');
+    body.replaceChildren(...whole.querySelectorAll('#dest tbody tr'));
     read = whenIdle(readRows(body, airlines)).finish;
     state = 'complete';
     body.dispatchEvent(new CustomEvent('routesadded', { bubbles: true }));
@@ -46,7 +47,7 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
       try {
         const response = await fetch(path);
         if (!response.ok) throw new Error(`status ${response.status}`);
-        complete(await response.json());
+        complete(await response.text());
       } catch {
         // They may have been loaded to print meanwhile.
         if (state !== 'loading') return;
@@ -61,7 +62,7 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
       const request = new XMLHttpRequest();
       request.open('GET', path, false);
       request.send();
-      if (request.status === 200) complete(JSON.parse(request.responseText));
+      if (request.status === 200) complete(request.responseText);
     },
   };
 }

@@ -39,7 +39,8 @@ function enableTable(table: HTMLTableElement): void {
     showsAll = false;
     change({ ...state, filters }, isStep);
   });
-  rows.button?.addEventListener('click', () => {
+  rows.button?.addEventListener('click', (event) => {
+    event.preventDefault();
     showsAll = true;
     if (rows.areMissing) rows.load();
     else update();

@@ -16,10 +16,13 @@ import glob from 'fast-glob';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRelease } from '../../../scripts/release/build/makeRelease.ts';
 import type { BuildPlan } from '../../../scripts/release/build/plan.ts';
+import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { must } from '../../../src/core/must.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { currentRelease, describeRelease, listReleases } from '../../../src/data/releases.ts';
+import { builtPages } from '../../../src/site/builtPages.ts';
+import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { smallWorld } from '../../support/testWorld.ts';
 
 let [work, data, out] = ['', '', ''];
@@ -55,9 +58,10 @@ const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
   runAstro: async (folder, from, baseUrl, signal) => {
     noteEnd('astro', signal);
     const page = (path: string) => `${path} at ${baseUrl} with ${asset}`;
-    const pages = ['client/r/LHR-JFK.html', 'client/index.html'].map((path) => [path, page(path)] as const);
+    const indexes = indexesOf(from, readDataFolder(from), baseUrl);
+    const paths = Array.from(builtPages(indexes), ({ path }) => `client/${pageFile('page', path)}`);
     const copy = readFileSync(join(from, 'departures.csv'), 'utf8');
-    write(folder, { ...Object.fromEntries(pages), 'client/r/LHR-ZRH.html': copy });
+    write(folder, { ...Object.fromEntries(paths.map((path) => [path, page(path)])), 'client/r/LHR-ZRH.html': copy });
     write(folder, { 'server/entry.mjs': '', 'client/favicon.svg': '<svg/>', [`client/_astro/${asset}`]: asset });
   },
   writePictures: async (output) => output.put('client/air-routes.png', 'image'),
@@ -96,11 +100,11 @@ test('a release, and the next one, which shares what has not changed', { timeout
     'read 11 routes and 9 airports',
     expect.stringMatching(/^wrote \d+ answers$/),
     // That of the start page of the reference is a document.
-    `wrote ${markdown - 1} Markdown versions and tables`,
+    `wrote ${markdown - 1} Markdown versions`,
     'rendered the image of the site',
     `wrote ${open} files of open data`,
     expect.stringMatching(/^wrote \d+ documents$/),
-    'rendered the pages',
+    `rendered ${markdown} pages`,
     'compressed 3 large files',
     'wrote and flushed the digests',
     `release 20260804T100000Z: ${all.length} files for https://routes.example`,
@@ -170,6 +174,21 @@ function failing(name: string, signal: AbortSignal): Promise<never> {
   done.catch(() => {});
   return done;
 }
+
+test('a page that Astro does not write fails the build', async () => {
+  const made = make(
+    '2026-08-04T10:00:00Z',
+    {},
+    {
+      runAstro: async (folder, ...more) => {
+        await programs.runAstro(folder, ...more);
+        rmSync(join(folder, 'client/r/LHR-JFK.html'));
+      },
+    },
+  );
+  await expect(made).rejects.toThrow('missing page /r/LHR-JFK');
+  expect(listReleases(out)).toEqual([]);
+});
 
 test.each([
   [

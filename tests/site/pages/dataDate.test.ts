@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtPages } from '../../../src/site/builtPages.ts';
+import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { changesPage } from '../../../src/site/pages/changes.ts';
 import { developersPage } from '../../../src/site/pages/reference.ts';
 import { change } from '../../change.ts';
@@ -16,8 +17,8 @@ test('pages about the data have its date, that of changes the date of the update
 
 test('no page of a route, an airport, an airline or a country has it: an import leaves those alone that stay the same', () => {
   const kinds = new Set(['airlines', 'countries', 'route', 'hub', 'airline', 'country']);
-  const versions = [...builtPages(site)].flatMap(({ id, make, files }) =>
-    kinds.delete(id) ? files(make()).map(({ text }) => text()) : [],
+  const versions = [...builtPages(site)].flatMap(({ id, make }) =>
+    kinds.delete(id) ? [pageMarkdown(site, make())] : [],
   );
   expect([kinds.size, versions.length]).toEqual([0, 6]);
   for (const markdown of versions) {

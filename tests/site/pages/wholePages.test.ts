@@ -8,7 +8,6 @@ import { PAGE_IDS, type PageId } from '../../../src/contract/pages.ts';
 import { must } from '../../../src/core/must.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
 import { pathsOf } from '../../../src/site/builtPages.ts';
-import { foldMarkup } from '../../../src/site/components/sectionMarkup.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { referenceNavigation } from '../../../src/site/pages/reference.ts';
@@ -144,15 +143,6 @@ test('pages made on request', async () => {
   await expect(pages.join('\n')).toMatchFileSnapshot('__snapshots__/requested.md');
 });
 
-test('a list that is long can be opened', () => {
-  expect([30, 31, 100, 101].map((rows) => String(foldMarkup(rows, 'routes')))).toEqual([
-    'null',
-    '<details class="fold"><summary class="button plain-button"><span>Show 31 routes</span><span>Show fewer</span></summary></details>',
-    '<details class="fold"><summary class="button plain-button"><span>Show 100 routes</span><span>Show fewer</span></summary></details>',
-    '<details class="fold long"><summary class="button plain-button"><span>Show 101 routes</span><span>Show fewer</span></summary></details>',
-  ]);
-});
-
 test('the forms of addresses', async () => {
   const addresses = `
 /r/lhr-jfk
@@ -166,9 +156,9 @@ test('the forms of addresses', async () => {
 /picture/airline-easyjet-U2.png
 /picture/quality.png
 /picture/weekend-from-london-LHR.png
-/rows/airline-british-airways-BA.json
-/rows/city-london-LON.json
-/rows/airport-routes-london-LHR.json
+/rows/airline-british-airways-BA
+/rows/city-london-LON
+/rows/airport-routes-london-LHR
 /index.md
 /index
 /airports

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
-import { routeRowsMarkup, wholeTable } from '../../../src/site/components/routeRow.ts';
+import { wholeTablePage } from '../../../src/site/page.ts';
 import { choicesOf, tableFilters } from '../../../src/site/route-table/tableFilters.ts';
 import { MOST_ROWS } from '../../../src/site/route-table/view.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -55,9 +55,10 @@ test('a short table has no filters', () => {
   expect(tableFilters('routes', table.rows.slice(0, 9))).not.toBeNull();
 });
 
-test('all rows are HTML with one row for each', () => {
-  const rows = routeRowsMarkup(must(wholeTable(pageAt(LONG)), 'table'));
-  expect(rows.match(/<tr data-f="/g)).toHaveLength(all.length);
+test('another page has all rows, and nothing else', () => {
+  const whole = must(wholeTablePage(pageAt(LONG)), 'page');
+  expect(tableIn(whole)).toMatchObject({ rows: all, allRows: null });
+  expect([whole.sections.length, whole.map, whole.head.noindex]).toEqual([1, undefined, true]);
 });
 
 test('a short table leaves nothing out', () => {
