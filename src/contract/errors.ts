@@ -19,9 +19,28 @@ export class NotFound extends Error {
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly items: readonly ValidationItem[];
+  /** The texts of an MCP tool error, one for each item: they name arguments where the items have the form of a query. */
+  readonly toolTexts: readonly string[];
 
-  constructor(items: readonly ValidationItem[]) {
+  /** @param toolTexts default: the messages of the items */
+  constructor(items: readonly ValidationItem[], toolTexts: readonly string[] = items.map(({ msg }) => msg)) {
     super(items.map((item) => `${item.loc.slice(1).join('.')}: ${item.msg}`).join('; '));
     this.items = items;
+    this.toolTexts = toolTexts;
   }
 }
+
+/** Writes a parameter with a value for a kind of client. */
+export type WriteParameter = (name: string, value: string | number) => string;
+
+/** As a query has it: `airline=BA`. */
+export const inQuery: WriteParameter = (name, value) => `${name}=${value}`;
+
+/** As the arguments of a tool have it: `{"airline":"BA"}`. */
+export const inArguments: WriteParameter = (name, value) => JSON.stringify({ [name]: value });
+
+/** An error for one parameter. @param words the message, with parameters in the form of the client */
+export const invalidParameter = (
+  { type, loc, ...rest }: Omit<ValidationItem, 'msg'>,
+  words: (write: WriteParameter) => string,
+): InvalidInput => new InvalidInput([{ type, loc, msg: words(inQuery), ...rest }], [words(inArguments)]);

@@ -1,5 +1,5 @@
 /** Departures, every one: between places, countries and regions, of an airline, or of one flight number. */
-import { InvalidInput } from '../contract/errors.ts';
+import { invalidParameter } from '../contract/errors.ts';
 import type { Input } from '../contract/operations.ts';
 import type { FlightRow } from '../contract/schemas.ts';
 import { type FlightSort, WEEKDAYS } from '../contract/vocabulary.ts';
@@ -99,8 +99,11 @@ const NARROWING = [
 /** @throws InvalidInput for a request that asks for all flights of the world */
 function checkIsNarrowed(input: FlightsInput): void {
   if (NARROWING.some((name) => input[name] !== undefined)) return;
-  const msg = `Field required: one of ${NARROWING.join(', ')}, such as from=LHR or flight=BA117`;
-  throw new InvalidInput([{ type: 'missing', loc: ['query', 'from'], msg, input: null }]);
+  throw invalidParameter(
+    { type: 'missing', loc: ['query', 'from'], input: null },
+    (write) =>
+      `Field required: one of ${NARROWING.join(', ')}, such as ${write('from', 'LHR')} or ${write('flight', 'BA117')}`,
+  );
 }
 
 /**

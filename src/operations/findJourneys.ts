@@ -1,4 +1,4 @@
-import { InvalidInput } from '../contract/errors.ts';
+import { InvalidInput, invalidParameter } from '../contract/errors.ts';
 import type { Input } from '../contract/operations.ts';
 import { listItems } from '../contract/parameters.ts';
 import type { TimedJourney, TimedLeg } from '../contract/schemas.ts';
@@ -182,8 +182,11 @@ function wayBack(input: JourneysInput) {
     const others = { return_after, return_before, min_stay, max_stay };
     const [given] = Object.entries(others).find(([, value]) => value !== undefined) ?? [];
     if (given === undefined) return null;
-    const msg = `${given} is for return trips: name the days of the way back, such as return_day=Sun, or return_day=same`;
-    throw new InvalidInput([{ type: 'missing', loc: ['query', 'return_day'], msg, input: null }]);
+    throw invalidParameter(
+      { type: 'missing', loc: ['query', 'return_day'], input: null },
+      (write) =>
+        `${given} is for return trips: name the days of the way back, such as ${write('return_day', 'Sun')} or ${write('return_day', 'same')}`,
+    );
   }
   const isSameDay = return_day === 'same';
   return {

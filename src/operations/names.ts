@@ -1,5 +1,5 @@
 /** Values of parameters that are names or codes: airlines, countries, regions, aircraft and flights. One that does not exist is an error. */
-import { InvalidInput } from '../contract/errors.ts';
+import { InvalidInput, invalidParameter, type WriteParameter } from '../contract/errors.ts';
 import { listItems } from '../contract/parameters.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { excerpt } from '../core/excerpt.ts';
@@ -16,34 +16,38 @@ interface Sent {
 
 /**
  * The error for a value that does not exist. @param words such as `is no country` @param nearest values that may be meant
- * @param hint a call that works @param names of the nearest values, as the message has them
+ * @param hint writes a sentence with a value that works @param names of the nearest values, as the message has them
  */
 function unknownValue(
   { parameter, list }: Sent,
   item: string,
   words: string,
   nearest: string[],
-  hint: string,
+  hint: (write: WriteParameter) => string,
   names = nearest,
 ): never {
   const fault = item === '' ? 'an entry is empty' : `${excerpt(item)} ${words}`;
-  const msg = `${parameter}: ${fault}.${didYouMean(names)} ${hint}`;
-  throw new InvalidInput([{ type: 'unknown_value', loc: ['query', parameter], msg, input: list, ctx: { nearest } }]);
+  throw invalidParameter(
+    { type: 'unknown_value', loc: ['query', parameter], input: list, ctx: { nearest } },
+    (write) => `${parameter}: ${fault}.${didYouMean(names)} ${hint(write)}`,
+  );
 }
 
 /** What some functions read of the parameters of a request. @throws InvalidInput with the faults of all of them */
 export function readAll<T extends readonly unknown[]>(...reads: { readonly [K in keyof T]: () => T[K] }): T {
   const faults: ValidationItem[] = [];
+  const toolTexts: string[] = [];
   const values = reads.map((read) => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       faults.push(...error.items);
+      toolTexts.push(...error.toolTexts);
       return undefined;
     }
   });
-  if (faults.length > 0) throw new InvalidInput(faults);
+  if (faults.length > 0) throw new InvalidInput(faults, toolTexts);
   // Without a fault each value was read.
   return values as unknown as T;
 }
@@ -57,7 +61,7 @@ export function airlineCodes({ naming }: Indexes, list: string): ReadonlySet<str
       const nearest = naming.nearest.airlines(item);
       const values = nearest.map(({ code }) => code);
       const names = nearest.map(({ code, name }) => `${code} (${name})`);
-      const hint = 'Use IATA or ICAO codes, such as airline=BA.';
+      const hint = (write: WriteParameter) => `Use IATA or ICAO codes, such as ${write('airline', values[0] ?? 'BA')}.`;
       return unknownValue({ parameter: 'airline', list }, item, 'is no airline', values, hint, names);
     }),
   );
@@ -80,12 +84,15 @@ export function countryCodes(
 function noCountry({ naming }: Indexes, sent: Sent, item: string): never {
   const [region] = naming.meanings(item, ['region', 'theme']);
   const { parameter } = sent;
-  const example = `Use codes or names, such as ${parameter}=GR.`;
+  const nearest = naming.nearest.countries(item);
+  const example = (write: WriteParameter) => `Use codes or names, such as ${write(parameter, nearest[0] ?? 'GR')}.`;
   if (region === undefined) return unknownValue(sent, item, 'is no country', naming.nearest.countries(item), example);
   // find_airlines takes countries alone.
   const isAlone = parameter === 'country';
-  const instead = `It is a region: ${parameter.replace('country', 'region')}=${region.id}.`;
-  return unknownValue(sent, item, 'is no country', [], isAlone ? `It is a region. ${example}` : instead);
+  const other = parameter.replace('country', 'region');
+  return unknownValue(sent, item, 'is no country', [], (write) =>
+    isAlone ? `It is a region. ${example(write)}` : `It is a region: ${write(other, region.id)}.`,
+  );
 }
 
 /** The airline and number of a flight in canonical form. @throws InvalidInput for a code that no airline has */
@@ -93,8 +100,13 @@ export function flightNamed({ naming }: Indexes, flight: string): FlightNumber {
   const found = naming.flightNumber(flight);
   if (found) return found;
   const sent = { parameter: 'flight', list: flight };
-  const hint = 'A flight number begins with the code of an airline, such as flight=BA117 or BAW117.';
-  return unknownValue(sent, flight, 'has no code of an airline', [], hint);
+  return unknownValue(
+    sent,
+    flight,
+    'has no code of an airline',
+    [],
+    (write) => `A flight number begins with the code of an airline, such as ${write('flight', 'BA117')} or BAW117.`,
+  );
 }
 
 /** The airports of a list of regions; null without a list. @throws InvalidInput for a region that does not exist */
@@ -109,10 +121,14 @@ export function airportsOfRegions(
     if (region) return region.airports;
     const isCountry = naming.countries.byName(item) !== undefined;
     const country = parameter.replace('region', 'country');
-    const hint = isCountry
-      ? `It is a country: ${country}=${item}.`
-      : `Use a name of a region, such as ${parameter}=Balkans.`;
+    const [like] = naming.nearest.countries(item);
     const nearest = isCountry ? [] : naming.nearest.regions(item);
+    const hint = (write: WriteParameter) => {
+      if (isCountry) return `It is a country: ${write(country, item)}.`;
+      // `mainland Spain`
+      if (nearest.length === 0 && like !== undefined) return `For a country use ${write(country, like)}.`;
+      return `Use a name of a region, such as ${write(parameter, nearest[0] ?? 'Balkans')}.`;
+    };
     return unknownValue({ parameter, list }, item, 'is no region', nearest, hint);
   });
   return new Set([...new Set(found)].flatMap((airports) => [...airports]));
@@ -134,7 +150,13 @@ export function aircraftSetsOf({ departures, naming }: Indexes, list: string | u
     if (used.has(item)) return item;
     const nearest = naming.nearest.families(item);
     const words = 'is no type or family of aircraft';
-    return unknownValue({ parameter: 'aircraft', list }, item, words, nearest, 'Use such as aircraft=A380 or 77W.');
+    return unknownValue(
+      { parameter: 'aircraft', list },
+      item,
+      words,
+      nearest,
+      (write) => `Use codes or names, such as ${write('aircraft', nearest[0] ?? 'A380')}.`,
+    );
   });
   const requested = new Set(types);
   return new Set(aircraftSets.keys().filter((index) => at(aircraftSets, index).some((type) => requested.has(type))));

@@ -1,4 +1,4 @@
-import { InvalidInput } from '../contract/errors.ts';
+import { invalidParameter } from '../contract/errors.ts';
 import type { Input } from '../contract/operations.ts';
 import { upperCase } from '../contract/parameters.ts';
 import type { NearbyAirports } from '../contract/schemas.ts';
@@ -60,9 +60,11 @@ function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_
   if (place !== undefined) return placeNamed(indexes, place);
   if (latitude !== undefined && longitude !== undefined) return { name: null, country: null, latitude, longitude };
   const name = latitude === undefined ? (longitude === undefined ? 'place' : 'latitude') : 'longitude';
-  const wanted = name === 'place' ? 'a town, such as place=Oxford, UK, or latitude and longitude' : name;
-  const msg = `Field required: ${wanted}`;
-  throw new InvalidInput([{ type: 'missing', loc: ['query', name], msg, input: null }]);
+  throw invalidParameter({ type: 'missing', loc: ['query', name], input: null }, (write) =>
+    name === 'place'
+      ? `Field required: a town, such as ${write('place', 'Oxford, UK')}, or latitude and longitude`
+      : `Field required: ${name}`,
+  );
 }
 
 /** A town, or the airport of a code. @throws NotFound */

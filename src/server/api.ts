@@ -1,6 +1,14 @@
 /** The operations of a release: their paths below `/api`, and their answers over HTTP and over MCP. */
+import { hintsFor } from '../contract/argumentHints.ts';
 import { InvalidInput, NotFound } from '../contract/errors.ts';
-import { type Input, OPERATIONS, type OperationId, type Output, operationList } from '../contract/operations.ts';
+import {
+  type Input,
+  isAddition,
+  OPERATIONS,
+  type OperationId,
+  type Output,
+  operationList,
+} from '../contract/operations.ts';
 import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import type { Columns, ValidationItem } from '../contract/schemas.ts';
@@ -105,7 +113,8 @@ export function createApi({ release, profiles, queue, files }: ApiOptions) {
       return await respond(endpoint.id, decoded, client);
     } catch (error) {
       if (error instanceof NotFound) return problem(404, error.message, profiles.apiError);
-      if (error instanceof InvalidInput) return problem(422, asSent(error.items, input), profiles.apiError);
+      if (error instanceof InvalidInput)
+        return problem(422, withHints(asSent(error.items, input), endpoint.id, query), profiles.apiError);
       throw error;
     }
   };
@@ -117,6 +126,14 @@ const asSent = (items: readonly ValidationItem[], input: Readonly<Record<string,
     const value = input[String(item.loc.at(-1))];
     return typeof value === 'string' ? { ...item, input: value } : item;
   });
+
+/** Faults of missing parameters with the names to use for others that were sent; the first four operations have none. */
+function withHints(items: readonly ValidationItem[], id: OperationId, query: string): readonly ValidationItem[] {
+  if (!isAddition(id)) return items;
+  const hints = hintsFor(new URLSearchParams(query).keys(), Object.keys(OPERATIONS[id].parameters));
+  if (hints.length === 0) return items;
+  return items.map((item) => (item.type === 'missing' ? { ...item, msg: `${item.msg} (${hints.join('; ')})` } : item));
+}
 
 const encoder = new TextEncoder();
 const toBytes = (output: object): Uint8Array => encoder.encode(JSON.stringify(output));

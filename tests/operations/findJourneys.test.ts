@@ -243,14 +243,19 @@ describe('answers', () => {
 
   test('conditions of return trips without return_day are invalid', () => {
     expect(() => ask({ from: 'LHR', to: 'JFK', min_stay: 60 })).toThrow(
-      new InvalidInput([
-        {
-          type: 'missing',
-          loc: ['query', 'return_day'],
-          msg: 'min_stay is for return trips: name the days of the way back, such as return_day=Sun, or return_day=same',
-          input: null,
-        },
-      ]),
+      new InvalidInput(
+        [
+          {
+            type: 'missing',
+            loc: ['query', 'return_day'],
+            msg: 'min_stay is for return trips: name the days of the way back, such as return_day=Sun or return_day=same',
+            input: null,
+          },
+        ],
+        [
+          'min_stay is for return trips: name the days of the way back, such as {"return_day":"Sun"} or {"return_day":"same"}',
+        ],
+      ),
     );
   });
 

@@ -1,11 +1,11 @@
+import { elsewhere, plainName, reasonFor, replacementOf } from '../../contract/argumentHints.ts';
 import { writeToolCall } from '../../contract/calls.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { listItems, type Parameter } from '../../contract/parameters.ts';
+import { isRequired, listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { lookUpCall } from '../../operations/lookUp.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
-import { elsewhere, reasonFor } from './unknownArgument.ts';
 
 /** Most unknown arguments that are explained: no call that is meant has more. */
 const MOST_EXPLAINED = 10;
@@ -22,13 +22,35 @@ export function explainArguments(operation: Operation, args: Readonly<Record<str
     return fault === null ? [] : [`${name} ${fault}`];
   });
   const faults = [...unknown, ...wrong].join('; ');
-  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(examples[0]?.input)}`;
+  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(fittingExample(operation, args) ?? examples[0]?.input)}`;
+}
+
+/**
+ * The call as it was probably meant: arguments under their right names, those that are wrong left out, and what is missing as
+ * in an example. Null where nothing of the call is kept.
+ */
+function fittingExample({ parameters, examples }: Operation, args: Readonly<Record<string, unknown>>): object | null {
+  const names = Object.keys(parameters);
+  const renamed = Object.entries(args).flatMap(([name, value]) => {
+    // `from` of a tool without it can be a city or a route.
+    const isKept = names.includes(name) || name === 'from' || name === 'to';
+    const known = isKept ? name : replacementOf(plainName(name), names);
+    return known !== undefined && parameters[known]?.schema.safeParse(value).success ? [[known, value] as const] : [];
+  });
+  if (renamed.length === 0) return null;
+  const kept: Readonly<Record<string, unknown>> = Object.fromEntries(renamed);
+  const required = Object.entries(examples[0]?.input ?? {}).filter(([name]) => {
+    const parameter = parameters[name];
+    return parameter !== undefined && isRequired(parameter) && !(name in kept);
+  });
+  const all: Readonly<Record<string, unknown>> = { ...Object.fromEntries(required), ...kept };
+  return Object.fromEntries(names.flatMap((name) => (name in all ? [[name, all[name]]] : [])));
 }
 
 function explainUnknown(name: string, valid: readonly string[]): string {
   const reason = reasonFor(plainName(name), valid);
-  if (reason !== undefined) return `${excerpt(name)}: ${reason}`;
   const nearest = nearestName(name, valid);
+  if (reason !== undefined && reason !== `use ${nearest}`) return `${excerpt(name)}: ${reason}`;
   if (nearest) return `${excerpt(name)} is not an argument, use ${nearest}`;
   return `${excerpt(name)} is not an argument, the arguments are ${valid.join(', ')}${elsewhere(name)}`;
 }
@@ -44,9 +66,6 @@ function nearestName(name: string, valid: readonly string[]): string | undefined
   const words = name.split('_');
   return valid.find((candidate) => words.includes(candidate) || candidate.split('_').includes(name));
 }
-
-/** A name without case and separators: maxStops and max-stops are max_stops. */
-const plainName = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
 /** What is wrong with the value of a parameter; null when nothing is. */
 function explainValue(parameter: Parameter, value: unknown): string | null {

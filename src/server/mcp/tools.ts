@@ -71,7 +71,7 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
         return result(JSON.stringify(part), part);
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);
-        if (error instanceof InvalidInput) return toolError(error.items.map(({ msg }) => msg).join('; '));
+        if (error instanceof InvalidInput) return toolError(error.toolTexts.join('; '));
         onError(error);
         return toolError(INTERNAL);
       }

@@ -1,6 +1,7 @@
 import { PAGES } from '../../contract/pages.ts';
 import { airlinePath, cityPairPath, connectionsPath, countryPath, routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
+import { excerpt } from '../../core/excerpt.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
@@ -86,6 +87,14 @@ export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage,
   const airport =
     page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
   if (airport?.importance === 0) return withoutFlights(indexes, airport);
+  // A code of no airline is no name of an airport: `/flight/XX1`.
+  const flight = /^\/flight\/([^/]+?)(?:\.html|\.md)?$/i.exec(path)?.[1];
+  if (flight !== undefined)
+    return missing(
+      `Flight ${excerpt(flight)}: not known`,
+      `${excerpt(flight)} does not begin with the code of an airline. A flight number is such as BA117.`,
+      [{ text: 'Airlines', path: PAGES.airlines.path }],
+    );
   const airports = airportsNamed(indexes, path).map(viewAirport);
   const instead =
     airports.length > 0 ? 'You may be looking for one of these airports.' : 'Search for an airport or a city instead.';

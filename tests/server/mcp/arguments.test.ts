@@ -24,6 +24,7 @@ test('of the name of an airline, the tool that finds its code is named', () => {
 describe('an unknown argument names the nearest valid one', () => {
   test.each<[OperationId, string, string]>([
     ['find_connections', 'max_stop', 'max_stops'],
+    ['airport_destinations', 'months', 'month'],
     ['find_connections', 'maxStops', 'max_stops'],
     ['find_connections', 'max-flying-min', 'max_flying_min'],
     ['find_connections', 'stops', 'max_stops'],
@@ -66,16 +67,17 @@ describe('an unknown argument names the nearest valid one', () => {
     ['find_connections', 'nonstop', 'use max_stops'],
     ['find_connections', 'max_duration', 'use max_flying_min'],
     ['find_journeys', 'origin', 'use from'],
+    ['find_journeys', 'departure_after', 'use depart_after'],
+    ['nearby_airports', 'lat', 'use latitude'],
+    ['nearby_airports', 'lng', 'use longitude'],
     ['find_connections', 'destination_airport', 'use to'],
     ['resolve_airport', 'query', 'use q'],
     ['airport_destinations', 'to', 'for two airports use find_connections or find_journeys'],
     ['airline_routes', 'from', 'for two airports use'],
     ['route_detail', 'from', 'use route_id'],
     ['find_connections', 'return', 'each direction is a call of its own'],
-    ['find_journeys', 'return', 'use return_day'],
     ['find_journeys', 'return_date', 'schedules are weekly; use day and return_day'],
     ['find_journeys', 'arrive_by', 'use arrive_before and arrive_after'],
-    ['airport_destinations', 'months', 'use month'],
     ['find_journeys', 'season', 'use month'],
     ['find_connections', 'season', 'months cannot be filtered here; month is an argument of airport_destinations'],
     ['airport_destinations', 'page', 'use limit and offset'],
@@ -135,6 +137,12 @@ test('of thousands of unknown arguments the first ones are named', () => {
 test.each(operationList)('the example of $id is a call that works', ({ id }) => {
   const example = JSON.parse(explain(id, { x: 1 }).replace(/^.* Example: /, ''));
   expect(() => callOperation(bundledWorld().indexes, id, inputSchema(id, 'mcp').parse(example))).not.toThrow();
+});
+
+test('the example of a failed call is that call, corrected', () => {
+  expect(explain('find_journeys', { origin: 'MAN', destination: 'ROM', stops: 1, date: '2026-12-01' })).toContain(
+    'Example: {"from":"MAN","to":"ROM","max_stops":1}',
+  );
 });
 
 test('null stands for an argument that is left out, and not for an unknown or a required one', async () => {

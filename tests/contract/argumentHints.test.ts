@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { elsewhere, reasonFor } from '../../../src/server/mcp/unknownArgument.ts';
+import { elsewhere, reasonFor } from '../../src/contract/argumentHints.ts';
 
 /** Arguments that do what others are tried for; `from` and `to` among them. */
 const VALID = ['from', 'to', 'q', 'arrive_before', 'month', 'limit', 'offset', 'day', 'depart_after', 'airline'];
-const ALL = [...VALID, 'max_stops', 'max_flying_min'];
+const ALL = [...VALID, 'max_stops', 'max_flying_min', 'latitude', 'longitude', 'depart_before'];
 
 test.each([
   [['origin', 'originairportcode', 'source', 'departureairport', 'fromcity', 'fromcityiata'], 'use from'],
+  [['lat'], 'use latitude'],
+  [['lon', 'lng', 'long'], 'use longitude'],
+  [['departureafter', 'departsafter', 'leaveafter'], 'use depart_after'],
+  [['departurebefore', 'departsbefore'], 'use depart_before'],
+  [['stops', 'maxconnections', 'layovers', 'changes'], 'use max_stops'],
   [['dest', 'destination', 'destinationcode', 'arrivalairport', 'tocityairport'], 'use to'],
   [['query', 'name', 'search', 'text', 'place', 'location'], 'use q'],
   [['round', 'roundtrip', 'return', 'returnflight', 'oneway'], 'each direction is a call of its own'],

@@ -1,5 +1,5 @@
-/** Arguments that models try because other flight tools have them. */
-import { operationList } from '../../contract/operations.ts';
+/** Names of parameters that people and models try because other flight services have them, with those to use instead. */
+import { operationList } from './operations.ts';
 
 /**
  * Why no tool has an argument of such a name, or what to use instead. Names are without separators. `use` are arguments
@@ -12,8 +12,34 @@ const TWO_AIRPORTS =
   'for two airports use find_connections or find_journeys; for an airline at one airport, airport_destinations or airport_origins with airline';
 
 const SUBSTITUTES: readonly Substitute[] = [
-  [/^(?:origin|source|departureairport|fromcity)(?:airport)?(?:code|iata)?$/, ['from']],
-  [/^(?:dest|destination|arrivalairport|tocity)(?:airport)?(?:code|iata)?$/, ['to']],
+  [/^(?:origin|source|departureairport|fromcity)(?:airport)?(?:code|iata)?$/, ['from', 'airport_code']],
+  [/^(?:dest|destination|arrivalairport|tocity)(?:airport)?(?:code|iata)?$/, ['to', 'airport_code']],
+  [/^(?:airport|iata|code)(?:code|iata)?$/, ['airport_code', 'airport', 'from']],
+  [/^lat$/, ['latitude'], 'positions cannot be used here'],
+  [/^(?:lon|lng|long)$/, ['longitude'], 'positions cannot be used here'],
+  [/^(?:radius|distance|maxdistance)(?:km)?$/, ['radius_km'], 'distances cannot be filtered here'],
+  [
+    /^(?:depart(?:ure|s|ing)?|leav(?:e|es|ing)|outbound)(?:time)?(?:after|from|earliest)$/,
+    ['depart_after'],
+    'times of day cannot be filtered here',
+  ],
+  [
+    /^(?:depart(?:ure|s|ing)?|leav(?:e|es|ing)|outbound)(?:time)?(?:before|until|latest)$/,
+    ['depart_before'],
+    'times of day cannot be filtered here',
+  ],
+  [
+    /^(?:arriv(?:al|es|ing)|land(?:s|ing)?)(?:time)?after$/,
+    ['arrive_after'],
+    'times of arrival cannot be filtered here',
+  ],
+  [
+    /^(?:number|max|maximum)?(?:of)?(?:stops?|connections?|layovers?|changes|transfers?)$/,
+    ['max_stops'],
+    'every flight here is direct',
+  ],
+  [/^(?:country|countries)(?:code)?$/, ['to_country', 'from_country', 'country'], 'countries cannot be filtered here'],
+  [/^(?:region|continent)$/, ['to_region', 'from_region'], 'regions cannot be filtered here'],
   [/^(?:query|name|search|text|place|location)$/, ['q']],
   [/^(?:from|to)$/, ['route_id'], TWO_AIRPORTS],
   [
@@ -55,6 +81,10 @@ export function elsewhere(name: string | undefined): string {
   return tools.length === 0 ? '' : `; ${name} is an argument of ${tools.map(({ id }) => id).join(', ')}`;
 }
 
+/** Whether several parameters are alternatives: an end of a flight, or one side of it. */
+const isEither = (use: readonly string[]): boolean =>
+  use.some((name) => /country|region|airport|^(?:from|to)$/.test(name));
+
 /**
  * What to say about an argument that a tool does not have.
  * @param plain name without case and separators
@@ -66,6 +96,26 @@ export function reasonFor(plain: string, valid: readonly string[]): string | und
   if (valid.includes(plain)) return undefined;
   const use = instead.filter((name) => valid.includes(name));
   if (use.length === 0) return reason && reason + elsewhere(instead[0]);
-  const words = `use ${use.join(' and ')}`;
+  const words = `use ${use.join(isEither(use) ? ' or ' : ' and ')}`;
   return instead[0] === 'day' ? `schedules are weekly; ${words}` : words;
 }
+
+/** A name without case and separators: maxStops and max-stops are max_stops. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
+
+/** The one parameter to use instead of a name; undefined where there is none, or several. */
+export function replacementOf(plain: string, valid: readonly string[]): string | undefined {
+  const [, instead = []] = SUBSTITUTES.find(([names]) => names.test(plain)) ?? [];
+  const use = instead.filter((name) => valid.includes(name));
+  return use.length === 1 ? use[0] : undefined;
+}
+
+/**
+ * What to say about parameters that an operation does not have, where one that it needs is missing: `origin: use from`.
+ * @param sent names of the request @param valid names of the operation
+ */
+export const hintsFor = (sent: Iterable<string>, valid: readonly string[]): string[] =>
+  [...new Set(sent)].flatMap((name) => {
+    const use = valid.includes(name) ? undefined : replacementOf(plainName(name), valid);
+    return use === undefined ? [] : `${name}: use ${use}`;
+  });
