@@ -12,10 +12,10 @@ import { ruleSections } from './sections/rules.ts';
 import { versionSections } from './sections/versions.ts';
 import { LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
 
-/** Every section of the reference, in reading order. */
-export const referenceSections = (data: ReferenceData): readonly Section[] => [
+/** Every section of the reference, in reading order. @param isShort whether operations refer to parameters of others */
+export const referenceSections = (data: ReferenceData, isShort = false): readonly Section[] => [
   ...guideSections(data),
-  ...operationSections(data),
+  ...operationSections(data, isShort),
   ...recordSections(),
   ...ruleSections(data),
   ...changeSections(),
@@ -33,7 +33,7 @@ export const referenceMarkdown = (data: ReferenceData): string => written(data, 
 
 /** The reference below another title, without examples and optional sections: links to these lead to the whole. */
 export function shortReference(data: ReferenceData): string {
-  const all = referenceSections({ ...data, examples: [] });
+  const all = referenceSections({ ...data, examples: [] }, true);
   const sections = all.filter(({ isOptional }) => !isOptional);
   const whole = data.baseUrl + markdownPath(PAGES.developers.path);
   return withAddresses(written(data, sections, 2), all, ({ isOptional }) => (isOptional ? whole : ''));

@@ -7,20 +7,42 @@ import { must } from '../core/must.ts';
 import { table } from './blocks.ts';
 import { type JsonSchema, jsonSchemaComponents, parameterSchema } from './jsonSchema.ts';
 
-/** The parameters of an operation. */
-export const parameterTable = (operation: Operation): string =>
-  table(
-    ['Parameter', 'Type', 'Description'],
-    Object.entries(operation.parameters).map(([name, parameter]) => {
-      const { description, schema } = parameterSchema(parameter);
-      return [
-        `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
-        (parameter.list ? 'list' : typeName(schema)) +
-          (isRequired(parameter) ? ', required' : defaultText(schema, parameter)),
-        description,
-      ];
-    }),
+/**
+ * The parameters of an operation.
+ * @param before operations whose parameters are not repeated: a line names those that are the same there
+ */
+export function parameterTables(operation: Operation, before: readonly Operation[]): string[] {
+  const cells = (parameter: Parameter): string[] => {
+    const { description, schema } = parameterSchema(parameter);
+    const type = parameter.list ? 'list' : typeName(schema);
+    return [type + (isRequired(parameter) ? ', required' : defaultText(schema, parameter)), description];
+  };
+  const sameIn = (name: string, parameter: Parameter) =>
+    before.find(({ parameters }) => {
+      const other = parameters[name];
+      return other !== undefined && String(cells(other)) === String(cells(parameter));
+    });
+  const all = Object.entries(operation.parameters).map(([name, parameter]) => ({
+    name,
+    parameter,
+    same: sameIn(name, parameter),
+  }));
+  const own = all.filter(({ same }) => same === undefined);
+  const named = Map.groupBy(
+    all.filter(({ same }) => same !== undefined),
+    ({ same }) => must(same, 'an operation').id,
   );
+  return [
+    table(
+      ['Parameter', 'Type', 'Description'],
+      own.map(({ name, parameter }) => [
+        `\`${name}\`${isAddedParameter(operation.id, name) ? ' (addition)' : ''}`,
+        ...cells(parameter),
+      ]),
+    ),
+    ...[...named].map(([id, same]) => `As in [${id}](#${id}): ${same.map(({ name }) => `\`${name}\``).join(', ')}.`),
+  ];
+}
 
 /** The default of REST, and that of MCP where it is another. */
 function defaultText(schema: JsonSchema, { mcpDefault }: Parameter): string {

@@ -8,6 +8,7 @@ import { recordSummary, recordsWithin, recordTable } from '../tables.ts';
 
 /** Every record of the contract, field by field, with its enumerations. */
 export const recordSections = (): readonly Section[] => [
+  { title: 'The airlines of a route', level: 2, topic: null, text: airlineForms() },
   {
     title: 'Records',
     level: 2,
@@ -74,11 +75,19 @@ const EARLIER = LegacyAirline.parse({
   seasonal_note: null,
 });
 
+/** Both forms of the record of an airline. */
+const airlineForms = (): string =>
+  blocks(
+    'Legs, routes and destinations list their airlines as [Airline](#airline) records. `schedule` has the weekdays, with the local departure times of each. This airline departs twice on Mondays and once on Thursdays; of Saturdays only the day is known:',
+    jsonBlock(CURRENT),
+    'An earlier form, [LegacyAirline](#legacyairline), has two parallel lists instead of `schedule`: the weekday at an index of `fly_days` belongs to the local time at the same index of `dep_times`, which is empty when no time is known. It has no `service_type`. No response has this form; the JSON importer reads it.',
+    jsonBlock(EARLIER),
+  );
+
 /** Text below the fields of a record. */
 const NOTES: Readonly<Record<string, string>> = {
   Airline: blocks(
-    'Airlines are ordered by departures a week, most first, then by code. This example has two departures on Mondays, one on Thursdays, and departures on Saturdays at an unknown time:',
-    jsonBlock(CURRENT),
+    'Airlines are ordered by departures a week, most first, then by code. [Example](#the-airlines-of-a-route).',
     table(
       ['`service_type`', 'Description'],
       [
@@ -89,10 +98,7 @@ const NOTES: Readonly<Record<string, string>> = {
     ),
     'A route with charter airlines only is omitted unless `include_charter=true`: its detail is 404, and it is neither a destination nor a direct flight. With `include_charter=true`, `charter_only` marks such routes. Itineraries with stops never contain charter flights.',
   ),
-  LegacyAirline: blocks(
-    'The form before `schedule`. It has two parallel lists: each weekday in `fly_days` belongs to the local time at the same index of `dep_times`. `dep_times` is empty when no time is known. There is no `service_type`. Responses never have this form. The JSON importer accepts it and converts it to the current form.',
-    jsonBlock(EARLIER),
-  ),
+  LegacyAirline: 'The earlier form of [Airline](#airline). [Example](#the-airlines-of-a-route).',
 };
 
 const STATUS: Readonly<Record<RouteStatus, string>> = {

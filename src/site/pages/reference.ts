@@ -1,10 +1,12 @@
 /** The pages of the API reference: the start page, `/developers`, and one for each topic, `/developers/find-flights`. */
+import { z } from 'zod';
 import { operationList } from '../../contract/operations.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { referencePath } from '../../contract/paths.ts';
 import { TOPICS, type Topic, topicTexts } from '../../contract/topics.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, fragment, type Section, withAddresses } from '../../reference/blocks.ts';
+import { namedSchemas } from '../../reference/jsonSchema.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { introduction, referenceSections, sectionsText } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
@@ -86,7 +88,7 @@ export function referenceNavigation() {
   ];
 }
 
-/** The operations, sections and parameters, for the search of the reference. */
+/** Operations, sections, parameters and fields of records, for the search of the reference. */
 export function referenceEntries(indexes: Indexes): SearchEntry[] {
   const sections = referenceSections(createReferenceData(indexes)).filter(({ title }) => !isOperation(title));
   return [
@@ -100,7 +102,21 @@ export function referenceEntries(indexes: Indexes): SearchEntry[] {
         (name): SearchEntry => [name, `Parameter of ${id}`, `${referencePath(id)}#${parameterFragment(name)}`],
       ),
     ),
+    ...fieldEntries(sections),
   ];
+}
+
+/** The fields of the records, each once. @param sections of the reference, which name the page of a record */
+function fieldEntries(sections: readonly Section[]): SearchEntry[] {
+  const pages = new Map(sections.map(({ title, topic }) => [title, referencePath(topic)]));
+  const fields = [...namedSchemas].flatMap(([record, schema]) =>
+    schema instanceof z.ZodObject ? Object.keys(schema.shape).map((field) => ({ field, record })) : [],
+  );
+  return [...Map.groupBy(fields, ({ field }) => field)].map(([field, all]) => {
+    const records = all.map(({ record }) => record);
+    const [first = ''] = records;
+    return [field, `Field of ${records.join(', ')}`, `${pages.get(first)}#${fragment(first)}`];
+  });
 }
 
 export const referenceKind: BuiltKind<'reference'> = {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { operationList } from '../../../src/contract/operations.ts';
 import { addressForm } from '../../../src/contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../../../src/contract/pages.ts';
@@ -11,7 +12,12 @@ import { fragment } from '../../../src/reference/blocks.ts';
 import { documents } from '../../../src/reference/documents.ts';
 import { namedSchemas } from '../../../src/reference/jsonSchema.ts';
 import { INVALID_EXAMPLE } from '../../../src/reference/sections/http.ts';
-import { developersPage, type ReferencePage, referencePage } from '../../../src/site/pages/reference.ts';
+import {
+  developersPage,
+  type ReferencePage,
+  referenceEntries,
+  referencePage,
+} from '../../../src/site/pages/reference.ts';
 import { markdownHtml, parameterFragment } from '../../../src/site/text/markdownHtml.ts';
 import { openService, type Service, smallPublished } from '../../server/mcp/service.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
@@ -58,6 +64,26 @@ describe('the reference', () => {
       'If-None-Match',
     ])
       expect(markdown).toContain(word);
+  });
+
+  test('shows both forms of Airline on the start page', () => {
+    for (const field of ['schedule', 'service_type', 'fly_days', 'dep_times'])
+      expect(start.prose).toContain(`"${field}"`);
+  });
+
+  test('has a search that finds every parameter and every field of every record', () => {
+    const entries = new Map(referenceEntries(world.indexes).map(([text, , path]) => [text, path]));
+    const anchors = new Map([start, ...pages].map((page) => [page.head.path, anchorsOf(page)]));
+    const fields = [...namedSchemas.values()].flatMap((schema) =>
+      schema instanceof z.ZodObject ? Object.keys(schema.shape) : [],
+    );
+    expect(fields).toEqual(expect.arrayContaining(['fly_days', 'dep_times', 'seasonality_label', 'weekly']));
+    for (const name of [...fields, ...operationList.flatMap(({ parameters }) => Object.keys(parameters))]) {
+      const [path = '', id = ''] = (entries.get(name) ?? '').split('#');
+      expect([...(anchors.get(path) ?? []), 'parameter'], name).toContain(
+        entries.get(name)?.includes('#parameter') ? 'parameter' : id,
+      );
+    }
   });
 
   test('lists each operation as of the first version or as a new one', () => {
@@ -202,9 +228,14 @@ describe('documents for models and machines', () => {
     for (const { id, path, parameters } of operationList) {
       expect(full).toContain(`#### ${id}\n`);
       expect(full).toContain(path);
-      for (const name of Object.keys(parameters)) expect(full).toContain(`| \`${name}\``);
+      const [section = ''] = full.split(`#### ${id}\n`)[1]?.split('\n#') ?? [];
+      for (const name of Object.keys(parameters)) expect(section, id).toContain(`\`${name}\``);
     }
-    for (const name of namedSchemas.keys()) if (name !== 'LegacyAirline') expect(full).toContain(`\n#### ${name}\n`);
+    for (const [name, schema] of namedSchemas) {
+      if (name !== 'LegacyAirline') expect(full).toContain(`\n#### ${name}\n`);
+      if (schema instanceof z.ZodObject)
+        for (const field of Object.keys(schema.shape)) expect(full, name).toMatch(new RegExp(`[\`"]${field}[\`"]`));
+    }
     expect(encode(full).length).toBeLessThan(20_000);
     // What it leaves out is named by its address in the whole reference.
     const headings = [...full.matchAll(/^#{2,4} (.+)$/gm)].map(([, title = '']) => fragment(title));
