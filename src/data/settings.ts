@@ -11,6 +11,9 @@ export const dataSettings = (project = '.') => ({
 });
 export type DataSettings = Readonly<ReturnType<typeof dataSettings>>;
 
+/** Folder of the snapshot from which `astro build` makes pages, from SNAPSHOT; null where it reads the data folder. */
+export const snapshotSetting = (): string | null => process.env['SNAPSHOT'] || null;
+
 /**
  * Where to report a vulnerability, from CONTACT, as an address; null when it is not set.
  * @throws Error when it is neither an email address nor a `mailto:` or `https:` address

@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_BASE_URL } from '../contract/paths.ts';
 import { loadDataset } from '../core/dataset/load.ts';
 import { memoize } from '../core/memoize.ts';
+import { recordOf } from '../core/objects.ts';
 import { changeLogOf, type DataFolder, dataTextOf, readDataFolder, townsOf } from '../data/dataFiles.ts';
-import { baseUrlSetting, dataSettings } from '../data/settings.ts';
+import { baseUrlSetting, dataSettings, snapshotSetting } from '../data/settings.ts';
 import { buildIndexes, type Indexes } from '../operations/indexes.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../operations/snapshot.ts';
 
-/** The indexes of the data folder and the address that the environment names, for `astro build` and `astro dev`. */
+/** The indexes for `astro build` and `astro dev`: those of the snapshot or the data folder that the environment names. */
 export const openIndexes = memoize<void, Indexes>(() => {
+  const snapshot = snapshotSetting();
+  if (snapshot !== null) return openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(snapshot, name))));
   const { data } = dataSettings();
   return indexesOf(data, readDataFolder(data), baseUrlSetting() ?? DEFAULT_BASE_URL);
 });

@@ -18,7 +18,7 @@ import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
-import { PROJECT, today } from '../../script.ts';
+import { today } from '../../script.ts';
 import { runAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import { writeLastmods } from './lastmod.ts';
@@ -46,14 +46,14 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
   using _ = onSignal(remove);
   try {
     await putAll(output, 'data', files);
-    // Astro reads the copy: the data may be edited meanwhile.
-    const pages = programs.runAstro(path, join(path, 'data'), baseUrl, others.signal);
-    // It may fail before it is awaited.
-    pages.catch(() => {});
     const indexes = indexesOf(data, files, baseUrl);
     await checkCuratedCodes(dataTextOf(data, files), data);
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
+    // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
+    const pages = programs.runAstro(path, join(path, 'live'), others.signal);
+    // It may fail before it is awaited.
+    pages.catch(() => {});
     log(`wrote ${await putAll(output, 'client', precomputedFiles(indexes))} answers`);
     const made: MadePage[] = [];
     log(`wrote ${await putAll(output, 'client', markdownFiles(indexes, made))} Markdown versions`);
@@ -67,10 +67,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     const lastmods = writeLastmods(output, indexed, current ? today() : indexes.dataDate);
     await putAll(output, 'client', sitemapFiles(indexes, lastmods));
     await pages;
-    output.adopt('server/**');
-    output.adopt('client/**/*.html');
-    output.adopt('client/_astro/**');
-    for (const file of readdirSync(join(PROJECT, 'public'))) output.adopt(`client/${file}`);
+    output.adopt('{client,server}/**');
     for (const { path } of made) must(output.digests.get(`client/${pageFile('page', path)}`), `page ${path}`);
     log(`rendered ${made.length} pages`);
     const assets = readdirSync(join(path, 'client/_astro'));

@@ -29,9 +29,10 @@ export class ReleaseOutput {
     writeNamed(this.placeOf(path), content, 'wx');
   }
 
-  /** Adds the files that another program wrote. @param pattern of their paths */
+  /** Adds the files that another program wrote: those that match a pattern and have no digest yet. */
   adopt(pattern: string): void {
     for (const path of glob.sync(pattern, { cwd: this.folder, dot: true })) {
+      if (this.digests.has(path)) continue;
       const file = join(this.folder, path);
       const content = readFileSync(file);
       const digest = sha256Of(content);

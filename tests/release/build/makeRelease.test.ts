@@ -18,11 +18,12 @@ import { makeRelease } from '../../../scripts/release/build/makeRelease.ts';
 import type { BuildPlan } from '../../../scripts/release/build/plan.ts';
 import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { must } from '../../../src/core/must.ts';
+import { recordOf } from '../../../src/core/objects.ts';
 import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { currentRelease, describeRelease, listReleases } from '../../../src/data/releases.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
-import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { smallWorld } from '../../support/testWorld.ts';
 
 let [work, data, out] = ['', '', ''];
@@ -55,12 +56,12 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 const noteEnd = (name: string, signal: AbortSignal) => signal.addEventListener('abort', () => stopped.push(name));
 
 const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
-  runAstro: async (folder, from, baseUrl, signal) => {
+  runAstro: async (folder, snapshot, signal) => {
     noteEnd('astro', signal);
-    const page = (path: string) => `${path} at ${baseUrl} with ${asset}`;
-    const indexes = indexesOf(from, readDataFolder(from), baseUrl);
+    const page = (path: string) => `${path} with ${asset}`;
+    const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(snapshot, name))));
     const paths = Array.from(builtPages(indexes), ({ path }) => `client/${pageFile('page', path)}`);
-    const copy = readFileSync(join(from, 'departures.csv'), 'utf8');
+    const copy = readFileSync(join(snapshot, 'departures.bin'), 'latin1');
     write(folder, { ...Object.fromEntries(paths.map((path) => [path, page(path)])), 'client/r/LHR-ZRH.html': copy });
     write(folder, { 'server/entry.mjs': '', 'client/favicon.svg': '<svg/>', [`client/_astro/${asset}`]: asset });
   },
@@ -122,7 +123,7 @@ test('a release, and the next one, which shares what has not changed', { timeout
   expect(readdirSync(join(current(), 'live')).sort()).toEqual([
     ...['departures.bin', 'indexes.json', 'matching.json', 'routes.bin', 'towns.tsv'],
   ]);
-  expect(read('client/r/LHR-JFK.html')).toBe('client/r/LHR-JFK.html at https://routes.example with site.One.css');
+  expect(read('client/r/LHR-JFK.html')).toBe('client/r/LHR-JFK.html with site.One.css');
   expect(read('client/r/LHR-JFK.md')).toMatch(/^# /);
   expect(read('client/.well-known/security.txt')).toMatch(
     /^Contact: mailto:a@b\.example\nExpires: 2027-07-01T00:00:00/m,
@@ -193,7 +194,7 @@ test('a page that Astro does not write fails the build', async () => {
 test.each([
   [
     'pages',
-    { runAstro: (_: string, __: string, ___: string, signal: AbortSignal) => failing('astro', signal) },
+    { runAstro: (_: string, __: string, signal: AbortSignal) => failing('astro', signal) },
     'no astro',
     ['astro'],
   ],
