@@ -1,6 +1,8 @@
 /** Fills in nginx.conf.template: headers and types come from the tables of the server itself. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HttpResponse } from '../../src/server/http/messages.ts';
+import { REJECTIONS } from '../../src/server/http/rejections.ts';
 import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
 
 export interface NginxOptions {
@@ -32,7 +34,7 @@ export function nginxConfig(options: NginxOptions): string {
   const { upstreams, baseUrl, requestLimit, connectionLimit, tls, ...texts } = options;
   const { file } = responseProfiles(baseUrl);
   /** Content type by extension, and whether it has a charset. */
-  const types = ['html', 'md', 'svg', ...ASSETS].map((extension) => {
+  const types = [...new Set(['html', 'md', 'svg', ...ASSETS, ...BULK])].map((extension) => {
     const { contentType } = file(`a.${extension}`);
     return { extension, type: contentType.replace(CHARSET, ''), hasCharset: contentType.endsWith(CHARSET) };
   });
@@ -45,7 +47,10 @@ export function nginxConfig(options: NginxOptions): string {
     withCharset: listed(({ hasCharset }) => hasCharset),
     compressed: listed(({ type }) => /^text\/|json|xml|javascript/.test(type)),
     extensions: ASSETS.join('|'),
-    servers: upstreams.map((upstream) => `    server ${upstream} ${ejection(upstreams.length)};`).join('\n'),
+    bulk: BULK.join('|'),
+    errors: ERRORS.map(([name, response, retryAfter]) => errorLocation(name, response, retryAfter)).join('\n\n'),
+    // None is ejected: a client could send requests that fail until all of them are.
+    servers: upstreams.map((upstream) => `    server ${upstream} max_fails=0;`).join('\n'),
     requestZone:
       Number(requestLimit) === 0 ? '' : `limit_req_zone $binary_remote_addr zone=requests:10m rate=${requestLimit}r/s;`,
     requestLimit:
@@ -62,8 +67,33 @@ export function nginxConfig(options: NginxOptions): string {
   );
 }
 
-/** One upstream is never ejected: nginx would answer 502 without trying it. */
-const ejection = (upstreams: number): string => (upstreams === 1 ? 'max_fails=0' : 'max_fails=3 fail_timeout=5s');
+/** The responses that nginx makes itself: name of their location, response, and seconds of Retry-After. */
+const ERRORS: readonly (readonly [name: string, response: HttpResponse, retryAfter?: number])[] = [
+  ['limited', REJECTIONS.tooMany, 1],
+  ['down', REJECTIONS.unavailable, 5],
+  ['long_headers', REJECTIONS.longHeaders],
+  ['long_body', REJECTIONS.longBody],
+  ['late', REJECTIONS.late],
+  ['malformed', REJECTIONS.malformed],
+];
+
+/** A location that sends a response of the server. It has a path: of an invalid address, nginx has none for a named one. */
+function errorLocation(name: string, { status, headers, body }: HttpResponse, retryAfter?: number): string {
+  const { 'Content-Type': type, 'Content-Length': _length, ETag: _tag, ...others } = headers;
+  const sent = { ...others, ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }) };
+  const lines = Object.entries(sent).map(([header, value]) => `      add_header ${header} ${value} always;`);
+  const text = new TextDecoder().decode(body ?? undefined);
+  if (/['$\\]/.test(text)) fail(`the template cannot send ${text}`);
+  return [
+    `    location = /.error/${name} {`,
+    '      internal;',
+    `      default_type ${type};`,
+    '      charset off;',
+    ...lines,
+    `      return ${status} '${text}';`,
+    '    }',
+  ].join('\n');
+}
 
 const tlsDirectives = ({ certificate, key }: TlsFiles): string =>
   [
@@ -75,6 +105,9 @@ const tlsDirectives = ({ certificate, key }: TlsFiles): string =>
   ].join('\n    ');
 
 const CHARSET = '; charset=utf-8';
+
+/** Extensions of open data, in `/data`. */
+const BULK = ['csv', 'geojson', 'gz', 'json', 'parquet', 'zip'];
 
 /** Extensions of files besides pages, Markdown and SVG. */
 const ASSETS = ['css', 'js', 'txt', 'xml', 'png', 'webp', 'jpg', 'woff2', 'webmanifest', 'json', 'ico'];

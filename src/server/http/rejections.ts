@@ -16,6 +16,10 @@ export const REJECTIONS = {
     431,
     'The request line and the headers are longer than 16 KiB in total. Send a shorter query or fewer headers.',
   ),
+  longBody: rejection(413, 'The body is too long.'),
+  /** Of the proxy. */
+  tooMany: rejection(429, 'Too Many Requests'),
+  unavailable: rejection(503, 'Service Unavailable'),
   longExtensions: rejection(413, 'The extensions of a chunk are too long.'),
   malformed: rejection(
     400,

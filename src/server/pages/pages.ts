@@ -31,7 +31,10 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
 
   const redirect = (status: number, location: string): HttpResponse => ({
     status,
-    headers: { Location: location, ...profiles.redirect },
+    headers: {
+      Location: location.length > MOST_REDIRECTED ? location.replace(/\?.*/, '') : location,
+      ...profiles.redirect,
+    },
     body: null,
   });
   /** Renders a page, or one of its forms; undefined when that failed, which is reported. @param query canonical */
@@ -90,6 +93,9 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
   };
   return { answer, readsQuery };
 }
+
+/** Longest address of a redirect that keeps its query: proxies bound the headers of a response. */
+const MOST_REDIRECTED = 1_024;
 
 /** Whether the query of an address chooses what it shows. */
 const dependsOnQuery = ({ form, page }: PageAddress): boolean =>

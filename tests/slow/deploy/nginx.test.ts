@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connections } from '../../../src/contract/schemas.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { must } from '../../../src/core/must.ts';
+import { REJECTIONS } from '../../../src/server/http/rejections.ts';
+import { exchange, statuses } from '../../support/raw.ts';
 import { rowsOf } from '../../support/rowsOf.ts';
 import { BASE_URL, freePort, type Served, smallBuilds, start, startNode } from '../../support/service.ts';
 import { smallWorld } from '../../support/testWorld.ts';
@@ -186,24 +197,94 @@ describe.skipIf(!HAS_NGINX)('behind nginx (needs nginx)', () => {
       }
     });
 
-    test('ejects an upstream that fails', async () => {
-      let connections = 0;
-      const broken = createServer((socket) => {
-        connections++;
-        socket.destroy();
-      }).listen(0, '127.0.0.1');
-      await once(broken, 'listening');
+    test('never ejects an upstream, whatever a client sends', async () => {
       const run = newFolder();
-      const upstreams = `127.0.0.1:${(broken.address() as AddressInfo).port},${new URL(node.origin).host}`;
+      const second = await startNode(builds.current);
+      const upstreams = [node, second].map(({ origin }) => new URL(origin).host).join();
       const front = await startNginx(run, node.origin, { UPSTREAMS: upstreams });
       try {
-        for (let i = 0; i < 40; i++)
+        for (let i = 0; i < 12; i++) {
+          const long = await ask(front.origin, { path: `/r/lhr-jfk?${'a'.repeat(5_000)}${i}` });
+          expect([long.status, long.headers['location']]).toEqual([308, '/r/LHR-JFK']);
+          const short = await ask(front.origin, { path: `/r/lhr-jfk?a=${i}` });
+          expect([short.status, short.headers['location']]).toEqual([308, `/r/LHR-JFK?a=${i}`]);
           expect((await ask(front.origin, { path: `/api/airports?q=eject${i}` })).status).toBe(200);
-        expect(connections).toBeGreaterThan(0);
-        expect(connections).toBeLessThan(10);
+        }
+        await second.stop('SIGKILL');
+        for (let i = 0; i < 12; i++)
+          expect((await ask(front.origin, { path: `/api/airports?q=alone${i}` })).status).toBe(200);
       } finally {
         await front.stop();
-        broken.close();
+        await second.stop('SIGKILL');
+        rmSync(run, { recursive: true, force: true });
+      }
+    });
+
+    test('sends the errors of the service itself, in their form', async () => {
+      const send = async (bytes: string) => {
+        const heard = await exchange(nginx.origin, bytes);
+        const [head = '', body = ''] = heard.split('\r\n\r\n');
+        return { status: statuses(heard)[0], head, body: body.trim() };
+      };
+      for (const [bytes, { status, body }] of [
+        ['GET / HTTP/1.1\r\n\r\n', REJECTIONS.malformed],
+        [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, REJECTIONS.longHeaders],
+        [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, REJECTIONS.longHeaders],
+        ['POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n', REJECTIONS.longBody],
+      ] as const) {
+        const sent = await send(bytes);
+        expect([sent.status, sent.body]).toEqual([status, Buffer.from(must(body, 'body')).toString()]);
+        for (const line of [
+          'Content-Type: application/json',
+          'Access-Control-Allow-Origin: *',
+          'Cache-Control: no-store',
+        ])
+          expect(sent.head).toContain(`\r\n${line}`);
+      }
+    });
+
+    test('logs valid JSON, whatever a client sends', async () => {
+      await exchange(
+        nginx.origin,
+        Buffer.from('GET /log\xff HTTP/1.1\r\nHost: a\r\nUser-Agent: \xe9\xff\r\nConnection: close\r\n\r\n', 'latin1'),
+      );
+      await exchange(nginx.origin, 'GET /log\r\n');
+      await exchange(nginx.origin, '\x16\x03\x01\r\n\r\n');
+      await ask(nginx.origin, { path: '/logged' });
+      const text = () => readFileSync(join(folder, 'access.log'));
+      await expect.poll(() => text().toString()).toContain('/logged');
+      const lines = new TextDecoder('utf-8', { fatal: true }).decode(text()).split('\n').filter(Boolean);
+      for (const line of lines) expect(JSON.parse(line)).toMatchObject({ status: expect.any(Number) });
+    });
+
+    test('serves open data itself, with ranges, also at its second address', async () => {
+      const run = newFolder();
+      const own = smallBuilds();
+      chmodSync(own.folder, 0o755);
+      const data = join(own.current, 'client/data');
+      mkdirSync(data, { recursive: true });
+      for (const name of ['a.csv', 'a.parquet', 'a.zip', 'a.geojson', 'a.csv.gz'])
+        writeFileSync(join(data, name), name);
+      const front = await startNginx(run, `http://127.0.0.1:${await freePort()}`, { RELEASE: own.current });
+      try {
+        for (const [name, type] of [
+          ['a.csv', 'text/csv; charset=utf-8'],
+          ['a.parquet', 'application/vnd.apache.parquet'],
+          ['a.zip', 'application/zip'],
+          ['a.geojson', 'application/geo+json'],
+          ['a.csv.gz', 'application/gzip'],
+        ])
+          for (const folder of ['/data', '/data/latest'])
+            expect(await ask(front.origin, { path: `${folder}/${name}` })).toMatchObject({
+              status: 200,
+              text: name,
+              headers: { 'content-type': type, 'access-control-allow-origin': '*' },
+            });
+        const range = { Range: 'bytes=2-4' };
+        expect(await ask(front.origin, { path: '/data/latest/a.zip', headers: range })).toMatchObject({ status: 206 });
+      } finally {
+        await front.stop();
+        own[Symbol.dispose]();
         rmSync(run, { recursive: true, force: true });
       }
     });
