@@ -8,7 +8,7 @@ import { explorePage, findPage } from '../search/siteSearch.ts';
 export type SearchPage = ReturnType<typeof searchPage>;
 
 /** The page of a search that does not mean one page. */
-export function searchPage(indexes: Indexes, query: string, { links, lead }: Choices) {
+export function searchPage(indexes: Indexes, query: string, { links, lead, chips = [] }: Choices) {
   const cards = links.map((link) => ({ sign: null, ...link }));
   const title = query === '' ? 'Search' : `Search: ${query}`;
   const page = makePage({
@@ -19,7 +19,12 @@ export function searchPage(indexes: Indexes, query: string, { links, lead }: Cho
     query,
     title,
     lead: lead ?? searchLead(query, links.length),
-    sections: [cardsSection('Results', cards)],
+    sections: [
+      ...(chips.length > 0
+        ? [{ title: 'Your search', chips, content: { kind: 'text' as const, text: 'Choose a part to leave it out.' } }]
+        : []),
+      cardsSection('Results', cards),
+    ],
   });
   return { ...page, age: ageOfAll(indexes) };
 }

@@ -28,7 +28,7 @@ import { flightNamed } from '../../operations/names.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { filterOf } from '../../operations/routeFilters.ts';
-import { viewAt } from '../airportView.ts';
+import { viewAirport, viewAt } from '../airportView.ts';
 import { airlinesWithPage, firstOfPairs, routesOfFlight } from '../subjects.ts';
 import { counted, duration, fullDay, kilometres, list } from '../text/words.ts';
 import {
@@ -58,6 +58,9 @@ import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
 import { SATURDAY, USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
+/** Most airports near a place that are looked at for flights to another one. */
+const MOST_NEAR = 50;
+
 /** Most routes in a list by distance. */
 const MOST_ROUTES = 20;
 
@@ -72,7 +75,9 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const airlines = sentence.airlines.flat();
   const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
   if (absent) return { path: airlinePath(absent) };
-  if (nouns.has('compare')) return ofComparison([from, to, ...onward]);
+  if (nouns.has('compare')) return ofComparison(sentence, [from, to, ...onward]);
+  const together = ofPlacesTogether(indexes, sentence);
+  if (together) return together;
   if (nouns.has('changes')) return ofChanges([from ?? [], to ?? []].flat(), airlines[0]);
   if (from && to) return ofEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
@@ -184,11 +189,85 @@ function ofFlight(indexes: Indexes, flight: string): FoundPage {
   return { links: airline ? [airlineChoice(airline)] : [], lead: `Flight ${flight}: none in our data.` };
 }
 
-/** The comparison of the first airports of some places; without two of them, its form. */
-function ofComparison(ends: readonly (End | undefined)[]): FoundPage {
+/**
+ * The comparison of the first airports of some places; without two of them, its form. With a country or a region: also the
+ * flights there of each airport, as the comparison has all destinations.
+ */
+function ofComparison(sentence: Sentence, ends: readonly (End | undefined)[]): FoundPage {
   const places = ends.map((end) => (end?.kind === 'airports' ? end.airports : []));
-  const codes = comparedAirports(places).map(({ code }) => code);
-  return { path: codes.length < 2 ? PAGES.compare.path : comparePath(codes) };
+  const airports = comparedAirports(places);
+  const path = airports.length < 2 ? PAGES.compare.path : comparePath(airports.map(({ code }) => code));
+  const to = ends.find((end) => end?.kind === 'country' || end?.kind === 'region');
+  if (!to) return { path };
+  const each = airports.map((airport) => ({
+    text: `${viewAirport(airport).label} to ${nameOf(to)}`,
+    note: 'Flights',
+    path: hubPath(airport) + tableQuery(sentence, to),
+  }));
+  return {
+    links: [...each, { text: 'All destinations side by side', note: 'Comparison', path }],
+    lead: `Flights to ${nameOf(to)} of each airport:`,
+  };
+}
+
+/** `airlines from Dublin and Boston`, `destinations from Dublin and Edinburgh`: what all of the places have; else undefined. */
+function ofPlacesTogether(indexes: Indexes, { nouns, from, to, onward, isTo }: Sentence): FoundPage | undefined {
+  const ends = [from, to, ...onward].flatMap((end) => (end?.kind === 'airports' ? [end] : []));
+  if (isTo || ends.length < 2 || ends.length < [from, to, ...onward].filter(Boolean).length) return undefined;
+  const codes = ends.map(({ airports }) => airports.map(({ code }) => code).join());
+  const names = list(ends.map(nameOf));
+  if (nouns.has('airlines')) return airlinesOfAll(indexes, ends, names);
+  if (!nouns.has('destinations')) return undefined;
+  const cities = ends.map(
+    (end) => new Set(indicesOf(indexes, end.airports).flatMap((one) => citiesFrom(indexes, one))),
+  );
+  const shared = cities.reduce((all, own) => all.intersection(own));
+  const links = [...shared].flatMap((code) => {
+    const airports = (indexes.cities.get(code) ?? []).map((index) => at(indexes.airports, index));
+    return airports.length === 0 ? [] : { ...placeChoice(airports), airports };
+  });
+  const sorted = links.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ airports: _, ...link }) => link);
+  return {
+    links: sorted,
+    lead:
+      codes.length > 0 && sorted.length > 0
+        ? `${counted(sorted.length, 'city', 'cities')} with direct flights from both ${names}:`
+        : `No city in our data has direct flights from both ${names}.`,
+  };
+}
+
+/** The cities with a direct flight from an airport. */
+const citiesFrom = ({ airports, routes }: Indexes, airport: number): string[] =>
+  routes.routesFrom(airport).map((route) => at(airports, at(routes.to, route)).cityCode);
+
+/** The airlines that serve all of some places. */
+function airlinesOfAll(indexes: Indexes, ends: readonly Airports[], names: string): Choices {
+  const serving = (end: Airports) => {
+    const { airlines } = callOperation(indexes, 'find_airlines', {
+      airport: end.airports.map(({ code }) => code).join(),
+      limit: LIMITS.page,
+      offset: 0,
+    });
+    return airlines;
+  };
+  const [first = [], ...others] = ends.map((end) =>
+    end.airports.flatMap((airport) => serving({ kind: 'airports', airports: [airport] })),
+  );
+  const isAtAll = (code: string) => others.every((own) => own.some(({ airline_code }) => airline_code === code));
+  const found = [...new Map(first.map((one) => [one.airline_code, one])).values()]
+    .filter(({ airline_code, routes }) => routes !== null && isAtAll(airline_code))
+    .sort((a, b) => (b.routes ?? 0) - (a.routes ?? 0));
+  return {
+    links: found.map(({ airline_code: code, airline: name, routes }) => ({
+      text: name,
+      note: `Airline ${code}, ${counted(routes ?? 0, 'route')} in all`,
+      path: airlinePath({ code, name }),
+    })),
+    lead:
+      found.length > 0
+        ? `${counted(found.length, 'airline')} in our data at both ${names}:`
+        : `No airline in our data serves both ${names}.`,
+  };
 }
 
 function ofChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
@@ -238,7 +317,7 @@ export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
   return {
     links,
     ...(links.length > 0 && {
-      lead: nearLead([airport ? place : indexes.naming.townLabel(place)], idle ? [idle] : []),
+      lead: nearLead([airport ? place : indexes.naming.townLabel(place)], idle ? [idle] : [], sentence),
     }),
   };
 }
@@ -252,8 +331,10 @@ function idleNamed(indexes: Indexes, text: string): End | undefined {
 const PLACES = ['airport', 'area', 'city', 'country'] as const;
 
 /** What is said above the airports near places. @param idle those of the places that have no flight in the data */
-const nearLead = (places: readonly string[], idle: readonly End[]): string =>
-  `${idle.length > 0 ? `${noFlights(idle)} ` : ''}Airports near ${list(places)}:`;
+function nearLead(places: readonly string[], idle: readonly End[], { near, to }: Partial<Sentence> = {}): string {
+  const there = near !== undefined && to ? ` with flights to ${nameOf(to)}` : '';
+  return `${idle.length > 0 ? `${noFlights(idle)} ` : ''}Airports near ${list(places)}${there}:`;
+}
 
 const noFlights = (idle: readonly End[]): string => `Scheduled flights of ${list(idle.map(nameOf))}: none in our data.`;
 
@@ -278,20 +359,22 @@ function nearLinks(
   radiusKm: number,
 ): Choice[] {
   try {
+    const to = sentence.near === undefined ? undefined : sentence.to;
     const { airports } = callOperation(indexes, 'nearby_airports', {
       ...where,
       radius_km: radiusKm,
-      limit: MOST,
+      limit: MOST_NEAR,
       offset: 0,
     });
     const isAsked = (code: string) =>
-      !hasNames(sentence) || routesOf(indexes, sentence, endNamed(indexes, code)).length > 0;
+      (!hasNames(sentence) && to === undefined) || routesOf(indexes, sentence, endNamed(indexes, code), to).length > 0;
     return airports
       .filter((one) => isAsked(one.airport_code))
+      .slice(0, MOST)
       .map(({ airport_code: code, city, distance_km: km, routes }) => ({
         text: `${city} (${code})`,
         note: `${kilometres(km)} away, ${counted(routes, 'destination')}`,
-        path: hubPath({ city, code }) + tableQuery(sentence),
+        path: hubPath({ city, code }) + tableQuery(sentence, to),
       }));
   } catch (error) {
     if (error instanceof NotFound) return [];

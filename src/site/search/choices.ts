@@ -10,6 +10,7 @@ import type { Link } from '../pageHead.ts';
 import { DEFAULT_SORT, type Sort, writeState } from '../route-table/address.ts';
 import { DAY_PARTS, PART_MINUTES } from '../route-table/filters.ts';
 import { counted, theCountry } from '../text/words.ts';
+import type { ChipGroup } from './chips.ts';
 import { type Airports, codeOf, type End } from './ends.ts';
 import { NO_CHOICES, parseWeekday, searchPath } from './query.ts';
 import type { PageAirline } from './readings.ts';
@@ -24,6 +25,8 @@ export interface Choices {
   readonly links: readonly Choice[];
   /** A sentence about the links. */
   readonly lead?: string;
+  /** What of the sentence is understood, and what is not: each leads to the sentence without it. */
+  readonly chips?: readonly ChipGroup[];
   /** Whether the lead says that they have a part of what is asked for. */
   readonly isPart?: boolean;
 }

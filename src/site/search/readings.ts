@@ -71,7 +71,9 @@ export function readPart(indexes: Indexes, text: string): readonly Reading[] {
   // A word with a meaning is no misspelt name: `Sunday` is not Sanday. Nor is one a part of a name: `cambridge on friday` is
   // not in Ontario, `united denver` not in the United States.
   const isInPart = () =>
-    wordNamed(fold(several.at(-1) ?? ''))?.kind === 'ignored' || beginsWithAirline(indexes, several);
+    ['ignored', 'lack'].includes(wordNamed(fold(several.at(-1) ?? ''))?.kind ?? '') ||
+    several.some((one) => wordNamed(fold(one))?.kind === 'lack') ||
+    beginsWithAirline(indexes, several);
   const isMisread = ({ kind, isGuess }: Reading) =>
     isGuess && (word !== undefined || (kind === 'place' && several.length > 1 && isInPart()));
   return [...found, ...named.flatMap((name) => (name && !isMisread(name) ? name : []))];
@@ -81,7 +83,7 @@ const isDivider = (word: WordPart | undefined): boolean =>
   word?.kind === 'direction' || (word?.kind === 'filter' && word.isInNames !== true);
 
 /** Words that are no names, but for codes in capitals: `FAR` is Fargo. */
-const NO_NAMES: ReadonlySet<PartKind> = new Set(['ignored', 'unknown', 'direction']);
+const NO_NAMES: ReadonlySet<PartKind> = new Set(['ignored', 'lack', 'unknown', 'direction']);
 
 /**
  * `12 june`, `june 12th 2026`, `2026-06-12`: schedules are weekly, so that a day of a year says its month and, with the

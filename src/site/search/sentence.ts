@@ -12,7 +12,7 @@ import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts
 import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
 import { type PageAirline, type PartKind, type Reading, readPart, readPlace } from './readings.ts';
-import type { Asked, Direction, Noun, Stop } from './wordList.ts';
+import type { Asked, Direction, Lack, Noun, Stop } from './wordList.ts';
 
 /** A part of a sentence that is understood. */
 interface Understood {
@@ -22,6 +22,18 @@ interface Understood {
   readonly asked: Asked;
   /** Whether it is a day of a year. */
   readonly isDate: boolean;
+  /** What it is, for people: `From`, `Day`. */
+  readonly label: string;
+  /** Its place among the words of the sentence, with those that lead to it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A part of a sentence that is not understood. */
+interface Unread {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What a sentence says. */
@@ -129,12 +141,17 @@ class Parts {
   readonly ends: { [name in 'from' | 'to']?: End | undefined } = {};
   readonly stops: { readonly [name in Stop]: End[] } = { via: [], avoid: [] };
   /** Places without a direction. */
-  readonly free: { readonly place: End; readonly text: string; readonly isSure: boolean }[] = [];
+  readonly free: { readonly place: End; readonly text: string; readonly isSure: boolean; readonly isTheme: boolean }[] =
+    [];
+  /** Where the words that lead to the next part start. */
+  #start = 0;
   readonly near: string[] = [];
   readonly idle: End[] = [];
   readonly airlines: (readonly PageAirline[])[] = [];
   readonly nouns = new Set<Noun>();
-  readonly unknown: string[] = [];
+  readonly unknown: Unread[] = [];
+  /** What timetables do not have. */
+  readonly lacks = new Set<Lack>();
   readonly understood: Understood[] = [];
   /** Values of filters. */
   chosen: Asked = {};
@@ -149,6 +166,11 @@ class Parts {
 
   /** Adds the next part of the sentence. @param text its words */
   add(span: Span, text: string): void {
+    if (this.leading.length === 0) this.#start = span.start;
+    if (span.kind === 'lack') {
+      this.lacks.add(span.lack);
+      return;
+    }
     this.leading.push(text);
     if (span.kind === 'direction') this.#direction = span.direction;
     if ('noun' in span && span.noun) this.nouns.add(span.noun);
@@ -160,14 +182,23 @@ class Parts {
     if (span.kind === 'direction' || span.kind === 'ignored') return;
     const words = this.leading.splice(0).join(' ');
     const asked = this.#take(span, text, words);
-    if (asked) this.understood.push({ text, words, asked, isDate: 'isDate' in span });
+    const range = { start: this.#start, end: span.end };
+    if (asked)
+      this.understood.push({
+        text,
+        words,
+        asked,
+        isDate: 'isDate' in span,
+        label: labelOf(span, asked, this.#direction),
+        ...range,
+      });
     // Of the name of a town each word can be a part.
     if (!(this.#direction === 'near' && PLACES.has(span.kind))) this.#direction = undefined;
     if (span.kind !== 'place') this.#stop = undefined;
   }
 
   /** @returns what a part asks for; null for a part that is not understood */
-  #take(span: Exclude<Span, { kind: 'direction' }>, text: string, words: string): Asked | null {
+  #take(span: Exclude<Span, { kind: 'direction' | 'lack' }>, text: string, words: string): Asked | null {
     const role = this.#direction;
     if (role === 'near' && PLACES.has(span.kind)) {
       this.near.push(text);
@@ -175,7 +206,8 @@ class Parts {
     }
     if (span.kind === 'idle') this.idle.push(span.place);
     else if (span.kind === 'place') return this.#takePlace(span, text, words);
-    else if (span.kind === 'airlines' && role === 'avoid') this.unknown.push(words);
+    else if (span.kind === 'airlines' && role === 'avoid')
+      this.unknown.push({ text: words, start: this.#start, end: span.end });
     else if (span.kind === 'airlines') {
       this.airlines.push(span.airlines.filter((airline) => !this.airlines.flat().includes(airline)));
       return { airline: span.airlines.map(({ code }) => code) };
@@ -183,12 +215,12 @@ class Parts {
       this.#isBack ||= span.noun === 'return' && Boolean(this.chosen.day?.length);
       return {};
     } else if ('asked' in span && this.#choose(span.asked)) return span.asked;
-    else this.unknown.push(text);
+    else this.unknown.push({ text, start: span.start, end: span.end });
     return null;
   }
 
   #takePlace(
-    { place, rank, isGuess }: Extract<Span, { kind: 'place' | 'idle' }>,
+    { place, rank, isGuess, isTheme = false, start, end }: Extract<Span, { kind: 'place' | 'idle' }>,
     text: string,
     words: string,
   ): Asked | null {
@@ -202,11 +234,11 @@ class Parts {
       return { [stop]: [] };
     }
     if (/^or /i.test(words) && !this.nouns.has('compare')) {
-      this.unknown.push(text);
+      this.unknown.push({ text, start, end });
       return null;
     }
     if ((role === 'from' || role === 'to') && !this.ends[role]) this.ends[role] = place;
-    else this.free.push({ place, text, isSure: role !== undefined || (!isGuess && rank <= SURE_RANK) });
+    else this.free.push({ place, text, isTheme, isSure: role !== undefined || (!isGuess && rank <= SURE_RANK) });
     return {};
   }
 
@@ -240,16 +272,28 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
   const { ends, stops, near, leading } = parts;
   // `cheap flights`
   if (parts.understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)
-    parts.understood.push({ text: '', words: leading.join(' '), asked: {}, isDate: false });
+    parts.understood.push({
+      ...{ text: '', words: leading.join(' '), asked: {}, isDate: false },
+      ...{ label: '', start: 0, end: 0 },
+    });
   const isFrom = ends.from !== undefined;
+  const isTo = ends.to !== undefined;
   // A misspelt name or a code that is left over is no further place of a sentence with both ends.
   const unsure = parts.free.filter(({ isSure }) => !isSure);
   const hasEnds = Object.keys(ends).length + parts.free.length - unsure.length > 1;
   const leftOver = hasEnds ? unsure.map(({ text }) => text) : [];
-  const free = parts.free.filter(({ text }) => !leftOver.includes(text)).map(({ place }) => place);
+  const all = parts.free.filter(({ text }) => !leftOver.includes(text));
+  // `cork beach`: a kind of destination is one.
+  const theme = ends.to ? undefined : all.find(({ isTheme }) => isTheme);
+  ends.to ??= theme?.place;
+  // `ski flights to Geneva` says no more than `flights to Geneva`; of Rome it is not true.
+  const further = all.filter((one) => one !== theme && one.isTheme);
+  const untrue = further.filter(({ place }) => !isWithin(ends.to, place)).map(({ text }) => text);
+  const free = all.filter(({ isTheme }) => !isTheme).map(({ place }) => place);
   // `arrivals Heathrow`
   if (ends.to || !parts.nouns.has('arrivals') || free.length !== 1) ends.from ??= free.shift();
   ends.to ??= free.shift();
+  const dropped = [...leftOver, ...untrue];
   return {
     ...ends,
     /** Where a stop is, and where none is. */
@@ -266,10 +310,71 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
     ...filtersOf(parts),
     /** Whether a word says that `from` is the origin. */
     isFrom,
-    understood: parts.understood.filter(({ text }) => !leftOver.includes(text)),
+    /** Whether a word says that `to` is the destination. */
+    isTo,
+    /** What is asked for that timetables do not have. */
+    lacks: parts.lacks,
+    /** The words of the sentence. */
+    typed,
+    understood: parts.understood.filter(({ text }) => !dropped.includes(text)),
     /** Words that are not understood: also those that name a second value of what has one, and those of a text too long. */
-    unknown: [...parts.unknown, ...leftOver, ...typed.slice(spans.at(-1)?.end ?? 0)],
+    unknown: [...parts.unknown, ...restOf(parts, dropped, typed, spans.at(-1)?.end ?? 0)],
   };
+}
+
+/** Whether the airports of an end are of a theme. */
+const isWithin = (end: End | undefined, theme: End): boolean =>
+  end !== undefined &&
+  'airports' in end &&
+  'airports' in theme &&
+  end.airports.every((airport) => theme.airports.includes(airport));
+
+/** The names that are no further place, and the words of a text that is too long. */
+const restOf = (
+  { understood }: Parts,
+  leftOver: readonly string[],
+  typed: readonly string[],
+  read: number,
+): Unread[] => [
+  ...understood.filter(({ text }) => leftOver.includes(text)).map(({ text, start, end }) => ({ text, start, end })),
+  ...typed.slice(read).map((text, i) => ({ text, start: read + i, end: read + i + 1 })),
+];
+
+/** What the values of a part are, for people. */
+const LABELS: { readonly [name in keyof Asked]?: string } = {
+  airline: 'Airline',
+  alliance: 'Alliance',
+  aircraft: 'Aircraft',
+  flight: 'Flight',
+  day: 'Day',
+  time: 'Time',
+  after: 'Time',
+  before: 'Time',
+  arriveAfter: 'Arrival',
+  arriveBefore: 'Arrival',
+  month: 'Month',
+  season: 'Season',
+  stops: 'Stops',
+  within: 'Flight time',
+  via: 'Via',
+  avoid: 'Avoid',
+};
+
+const DIRECTION_LABELS: Readonly<Record<Direction, string>> = {
+  from: 'From',
+  to: 'To',
+  near: 'Near',
+  via: 'Via',
+  avoid: 'Avoid',
+};
+
+/** What a part is, for people: `From`, `Day`, `Theme`. */
+function labelOf(span: Span, asked: Asked, direction: Direction | undefined): string {
+  const [name] = keysOf(asked);
+  if (name !== undefined) return LABELS[name] ?? '';
+  if ('isTheme' in span && span.isTheme) return 'Theme';
+  if (PLACES.has(span.kind)) return direction === undefined ? 'Place' : DIRECTION_LABELS[direction];
+  return '';
 }
 
 /** The values of a sentence. A stay in a city without days is a return trip. */

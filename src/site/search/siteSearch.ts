@@ -11,12 +11,13 @@ import { readState } from '../route-table/address.ts';
 import { type ChoiceName, DAY_PARTS, DURATIONS } from '../route-table/filters.ts';
 import { list } from '../text/words.ts';
 import { answer, ofIdle, ofNear } from './answers.ts';
+import type { ChipGroup } from './chips.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
 import type { End } from './ends.ts';
 import { NO_CHOICES, queryText } from './query.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
-import type { Asked } from './wordList.ts';
+import type { Asked, Lack } from './wordList.ts';
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -42,25 +43,68 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const country = sentence.airlines.length > 0 ? undefined : countryNamedBy(indexes, text);
   if (country !== undefined) return { path: countryPath(country) };
   const found = answer(indexes, sentence);
-  const { understood, idle } = sentence;
+  const { understood, idle, lacks } = sentence;
   const left = leftOut(indexes, sentence, found);
-  const unknown = [...sentence.unknown, ...left.map((part) => part.text)];
+  const unread = [...sentence.unknown, ...left];
+  const unknown = unread.map((part) => part.text);
   // A town without an airport.
-  if (unknown.length > 0 && idle.length === 0 && understood.length === 0) return ofNear(indexes, sentence, text);
+  if (unknown.length > 0 && idle.length === 0 && understood.length === 0 && lacks.size === 0)
+    return ofNear(indexes, sentence, text);
   const kept = understood.filter((part) => !left.includes(part));
   const isDated = kept.some(({ isDate }) => isDate);
-  if (unknown.length === 0 && idle.length === 0 && !isDated) return withPlaces(indexes, sentence, text, found);
+  const chips = chipsOf(sentence, kept, unread);
+  if (unknown.length === 0 && idle.length === 0 && !isDated && lacks.size === 0) {
+    const whole = withPlaces(indexes, sentence, text, found);
+    return 'path' in whole ? whole : { ...whole, chips };
+  }
   const answered = kept.map(({ words }) => words).join(' ');
   const answers: Choices = 'path' in found ? { links: [{ text: answered, note: 'Search', path: found.path }] } : found;
   const { links, lead } = idle.length > 0 ? ofIdle(indexes, sentence, kept.length > 0 ? answers.links : []) : answers;
   const leads = [
+    [...lacks].map((lack) => LACKS[lack]),
     lead ?? [],
     isDated
       ? 'The timetables are weekly, without dates: of a date, the month counts and, with the year, the weekday.'
       : [],
     unknown.length > 0 ? `Not understood: ${list(unknown.map((word) => `“${word}”`))}. Did you mean this?` : [],
   ];
-  return { links, lead: leads.flat().join(' ') };
+  return { links, lead: leads.flat().join(' '), chips };
+}
+
+/** What is said of what people ask for and no timetable has. */
+const LACKS: Readonly<Record<Lack, string>> = {
+  fares: 'Air Routes has no fares.',
+  seats: 'Air Routes has no seats, cabins or baggage.',
+  bookings: 'Air Routes sells no tickets: book with the airline.',
+};
+
+/** What places without a direction are. */
+const ORDER = ['From', 'To'];
+
+/** The parts of a sentence as links, each to the sentence without it: those understood, then those not understood. */
+function chipsOf(
+  { typed, near, from, to, nouns, isFrom }: Sentence,
+  understood: Sentence['understood'],
+  unread: Sentence['unknown'],
+): ChipGroup[] {
+  const without = (start: number, end: number) =>
+    sentencePath([...typed.slice(0, start), ...typed.slice(end)].join(' '));
+  const named = understood.filter(({ end, label }) => end > 0 && label !== '');
+  const isPair = from !== undefined && to !== undefined && near === undefined && !nouns.has('compare');
+  let place = 0;
+  const chip = ({ label, text, start, end }: (typeof named)[number]) => {
+    // Of two places without a direction the first is the origin.
+    const title = label !== 'Place' ? label : isPair ? (ORDER[place++ + Number(isFrom)] ?? 'Then to') : 'Place';
+    return { text: `${title}: ${text} ×`, path: without(start, end), isCurrent: false };
+  };
+  const groups = [
+    { title: 'Understood', chips: named.map(chip) },
+    {
+      title: 'Not understood',
+      chips: unread.map(({ text, start, end }) => ({ text: `${text} ×`, path: without(start, end), isCurrent: false })),
+    },
+  ];
+  return groups.filter(({ chips }) => chips.length > 0);
 }
 
 /** Parameters of addresses that have what a sentence asks for under another name. */

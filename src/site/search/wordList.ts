@@ -8,7 +8,9 @@ import { fullDay } from '../text/words.ts';
 /** What is asked for besides flights. */
 export type Noun =
   | ('longest' | 'shortest' | 'busiest')
-  | ('weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare');
+  | ('weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare')
+  /** Of places together: `airlines from Dublin and Boston`. */
+  | ('airlines' | 'destinations');
 
 /** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
 export type Asked = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
@@ -20,11 +22,15 @@ export type Stop = 'via' | 'avoid';
 
 export type Direction = 'from' | 'to' | 'near' | Stop;
 
+/** What people ask for and no timetable has. */
+export type Lack = 'fares' | 'seats' | 'bookings';
+
 /** The meaning of a word. */
 export type WordPart =
   | { readonly kind: 'ignored' | 'unknown' }
   | { readonly kind: 'direction'; readonly direction: Direction; readonly noun?: Noun }
   | { readonly kind: 'noun'; readonly noun: Noun }
+  | { readonly kind: 'lack'; readonly lack: Lack }
   | {
       readonly kind: 'filter';
       readonly asked: Asked;
@@ -74,31 +80,48 @@ const FIRST_DAYS = FULL_MONTHS.map((_, i) => Date.UTC(2024, i));
 /** Words with a meaning, as folded texts. */
 export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each(
-    `a, airbus, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
-    beach, best, boeing, book, by, can, cheap, cheapest, code, connection, cost, could, country, day, days,
-    destination, distance, do, does, earliest, everywhere, far, fare, fastest, find, first, flies, flight,
+    `a, airbus, both, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
+    best, boeing, by, can, code, connection, could, country, day, days,
+    destination, distance, do, does, earliest, everywhere, far, fastest, find, first, flies, flight,
     flight number, fly, flying, for, get, go, goes, going, have, hello, help, here, hey, hi, holiday, home, hour, how,
     i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, like, list, long,
-    looking, low cost, many, map, maps, me, much, multi city, my, need, network, next, of, often, on, one, one way,
-    only, or, out, place, plane, please, possible, price, quickest, route, route map, schedule, search, see, serve,
-    show, ski, skiing, some, someone, state, status, still, sun holiday, take, tell, terminal, that, the, then, there,
-    this, ticket, time, timetable, travel, trip, want, way, we, what, when, where, where from, which, who, why, will,
+    looking, many, map, maps, me, much, multi city, my, need, network, next, of, often, on, one, one way,
+    only, or, out, place, plane, please, possible, quickest, route, route map, schedule, search, see, serve,
+    show, some, someone, state, status, still, take, tell, terminal, that, the, then, there,
+    this, time, timetable, travel, trip, want, way, we, what, when, where, where from, which, who, why, will,
     with, within, world map, would, you`,
     { kind: 'ignored' },
   ),
   // The same of French, German, Italian, Portuguese, Spanish and Dutch.
   ...each(
-    `am, barato, billig, billige, da, de, di, economici, el, em, en, flug, fluge, gunstige, il, im, le, pas cher,
-    pas chers, vlucht, vluchten, vol, vols, voli, volo, voo, voos, vuelo`,
+    `am, da, de, di, el, em, en, flug, fluge, il, im, le, vlucht, vluchten, vol, vols, voli, volo, voo, voos, vuelo`,
     { kind: 'ignored' },
   ),
   ...foreign({ weekday: 'long' }, FIRST_WEEK, (i) => ({ day: WEEKDAYS.slice(i, i + 1) })),
   ...foreign({ month: 'long' }, FIRST_DAYS, (i) => ({ month: [String(i + 1)] })),
   ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
+  ...each(
+    `barato, billig, billige, budget, cheap, cheapest, cheap deal, cost, deal, discount, economici, fare, gunstige, how much,
+    low cost, pas cher, pas chers, price`,
+    { kind: 'lack', lack: 'fares' },
+  ),
+  ...each(`baggage, business class, cabin, class, economy, economy class, first class, legroom, luggage, seat`, {
+    kind: 'lack',
+    lack: 'seats',
+  }),
+  ...each('book, booking, buy, reservation, reserve, ticket', { kind: 'lack', lack: 'bookings' }),
+  ...each(
+    `airlines from, airlines at, airlines in, airlines of, airlines serving, airlines that serve, airlines that fly from,
+    airlines flying from, which airlines serve, which airlines fly from`,
+    { ...toward('from'), noun: 'airlines' },
+  ),
+  ...each(`destinations from, destinations of, destinations served from, places served from, where can i fly from`, {
+    ...toward('from'),
+    noun: 'destinations',
+  }),
   // No page has it.
   ...each(
-    `all year, board, boat, bus, car, cargo, child, christmas, class, each, easter, economy, every, ferry, islands,
-    least, less, live, long haul, mediterranean, month, more, most, no, other, people, person, real, seat, short haul,
+    `all year, board, boat, bus, car, cargo, child, christmas, each, easter, every, ferry, least, less, live, long haul, mediterranean, month, more, most, no, other, people, person, real, short haul,
     than, train, year, year round`,
     { kind: 'unknown' },
   ),

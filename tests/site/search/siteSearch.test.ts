@@ -515,7 +515,12 @@ test.each([
   // What no page has.
   ['no flights from Southend', ['no'], 'flights from Southend', '/airport-routes-london-SEN'],
   ['long haul from Manchester', ['long haul'], 'from Manchester', '/airport-routes-manchester-MAN'],
-  ['mediterranean islands from Munich', ['mediterranean', 'islands'], 'from Munich', '/airport-routes-munich-MUC'],
+  [
+    'mediterranean islands from Munich',
+    ['mediterranean'],
+    'islands from Munich',
+    '/airport-routes-munich-MUC?region=islands',
+  ],
   [
     'flights from Heathrow not with British Airways',
     ['not with British Airways'],
@@ -536,7 +541,7 @@ test.each([
   ['london 2026-02-31', ['2026-02-31'], 'london', '/city-london-LON'],
   ['london 31 february', ['31'], 'london february', '/city-london-LON?month=2'],
 ])('%s: %j is not understood', (sentence, words, text, path) =>
-  expect(findPage(indexes, sentence)).toEqual({
+  expect(findPage(indexes, sentence)).toMatchObject({
     lead: `Not understood: ${words.map((word) => `“${word}”`).join(' and ')}. Did you mean this?`,
     links: [{ text, note: 'Search', path }],
   }),
@@ -553,6 +558,62 @@ test('words that are not understood are named beside what else is to be said', (
   expect(lead('longest flights in july')).toMatch(/^The longest direct routes in our data\. Not understood: “july”\./);
   expect(lead('via munich')).toBe('A stop needs an origin and a destination: London to Rome via Munich.');
   expect(lead(`manchester ${'please '.repeat(15)}blorptastic`)).toBe(unknown);
+});
+
+test.each([
+  [
+    'cheap flights from manchester to spain',
+    /^Air Routes has no fares\.$/,
+    '/airport-routes-manchester-MAN?country=Spain',
+  ],
+  ['economy seats heathrow to jfk', /^Air Routes has no seats, cabins or baggage\.$/, '/r/LHR-JFK'],
+  ['book a ticket london to rome', /^Air Routes sells no tickets/, '/flights-london-LON-to-rome-ROM'],
+])('what no timetable has is said, and the rest is answered: %s', (text, lead, path) =>
+  expect(findPage(indexes, text)).toMatchObject({ lead: expect.stringMatching(lead), links: [{ path }] }),
+);
+
+test.each([
+  ['cork to the sun sunday', '/airport-routes-cork-ORK?region=beaches&day=Sun'],
+  ['ski flights from manchester saturday', '/airport-routes-manchester-MAN?region=ski+resorts&day=Sat'],
+  ['beach holidays from manchester', '/airport-routes-manchester-MAN?region=beaches'],
+  ['manchester to the greek beaches', '/airport-routes-manchester-MAN?country=Greece&region=beaches'],
+  ['ski flights from London to Geneva', '/flights-london-LON-to-geneva-GVA'],
+  ['italian lakes', '/flights-to-milan-BGY'],
+  ['lake in italy for a weekend', '/flights-to-milan-BGY?day=Fri,Sat'],
+  ['long beach', '/airport-routes-long-beach-LGB'],
+])('a kind of destination: %s', (text, path) => expect(first(text)).toBe(path));
+
+test('questions about two places are answered for both', () => {
+  expect(findPage(indexes, 'airlines from dublin and boston')).toMatchObject({
+    lead: '11 airlines in our data at both Dublin (DUB) and Boston (BOS):',
+  });
+  const shared = findPage(indexes, 'destinations from dublin and edinburgh');
+  expect(shared).toMatchObject({ lead: expect.stringMatching(/^\d+ cities with direct flights from both Dublin/) });
+  // Dublin flies to Fiumicino and Edinburgh to Ciampino: Rome is one city.
+  expect('links' in shared ? shared.links.map(({ text }) => text) : []).toContain('Rome (ROM)');
+  expect(findPage(indexes, 'nearest airport to oxford with flights to spain')).toMatchObject({
+    lead: 'Airports near Oxford, United Kingdom with flights to Spain:',
+    links: expect.arrayContaining([expect.objectContaining({ path: '/airport-routes-london-LTN?country=Spain' })]),
+  });
+  expect(found('compare cologne düsseldorf dortmund turkey')).toEqual(
+    expect.arrayContaining(['/airport-routes-cologne-CGN?country=T%C3%BCrkiye', '/compare?airports=CGN,DUS,DTM']),
+  );
+});
+
+test('each part of a sentence can be left out by a link', () => {
+  expect(findPage(indexes, 'london to greece blorptastic saturday')).toMatchObject({
+    chips: [
+      {
+        title: 'Understood',
+        chips: [
+          { text: 'From: london ×', path: '/search?q=to+greece+blorptastic+saturday' },
+          { text: 'To: greece ×', path: '/search?q=london+blorptastic+saturday' },
+          { text: 'Day: saturday ×', path: '/search?q=london+to+greece+blorptastic' },
+        ],
+      },
+      { title: 'Not understood', chips: [{ text: 'blorptastic ×', path: '/search?q=london+to+greece+saturday' }] },
+    ],
+  });
 });
 
 test('a city with several airports has arrivals at each, those with most routes first', () => {
