@@ -197,8 +197,9 @@ function wayBack(input: JourneysInput) {
   };
 }
 
-/** Searches with three stops take four times as long as those with fewer. */
+/** How long a search takes against one with up to two stops. */
 const THREE_STOPS_COST = 4;
+const DIRECT_COST = 0.05;
 
 /**
  * Refuses a request that would take too long. A search is one pair of airports on one day.
@@ -206,11 +207,11 @@ const THREE_STOPS_COST = 4;
  */
 function checkCost(input: JourneysInput, query: Query, back: ReturnType<typeof wayBack>): void {
   const days = dayCount(query.days) + (back === null ? 0 : dayCount(back.back.days));
-  const perPair = query.maxStops === LIMITS.maxStops ? THREE_STOPS_COST : 1;
+  const perPair = query.maxStops === LIMITS.maxStops ? THREE_STOPS_COST : query.maxStops === 0 ? DIRECT_COST : 1;
   const pairs = query.groups.reduce((sum, { from, to }) => sum + from.length * to.length, 0);
-  const searches = pairs * days * perPair * (query.airlines?.length ?? 1);
+  const searches = Math.ceil(pairs * days * perPair * (query.airlines?.length ?? 1));
   if (searches <= LIMITS.journeySearches) return;
-  const msg = `This request takes ${searches} searches, at most ${LIMITS.journeySearches} are allowed: pairs of airports (${pairs}) times days (${days})${perPair === 1 ? '' : `, ${perPair} times with 3 stops`}${query.airlines && query.airlines.length > 1 ? `, for each of ${query.airlines.length} alliances` : ''}. Name fewer places, days or stops`;
+  const msg = `This request takes ${searches} searches, at most ${LIMITS.journeySearches} are allowed: pairs of airports (${pairs}) times days (${days})${perPair === THREE_STOPS_COST ? `, ${perPair} times with 3 stops` : ''}${query.airlines && query.airlines.length > 1 ? `, for each of ${query.airlines.length} alliances` : ''}. Name fewer places, days or stops`;
   const given = input.to ?? input.to_country ?? input.to_region ?? null;
   throw new InvalidInput([
     { type: 'too_many_searches', loc: ['query', 'to'], msg, input: given, ctx: { le: LIMITS.journeySearches } },

@@ -9,7 +9,7 @@ import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
 import { endShown, type RowView, rowPlaces } from './route-table/rows.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
-import type { LegView } from './search/journeyView.ts';
+import type { WayView } from './search/journeyView.ts';
 import {
   capitalised,
   count,
@@ -194,5 +194,5 @@ const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: T
 /** ` +1` for an arrival on the next day, ` -1` on the day before. */
 const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
 
-const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: LegView): string =>
+const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: WayView): string =>
   escapeMarkdown(`${day} ${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${airline}`);

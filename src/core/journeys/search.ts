@@ -136,8 +136,8 @@ export type JourneySearch = ReturnType<typeof createSearch>;
 /** The number of a state: `legs` (1 to 3) are still to be flown; `need` is 1 if a via airport must be among the stops between them. */
 const stateOf = (legs: number, need: number): number => legs - 1 + need * LIMITS.maxStops;
 
-/** The work that a search takes for its bounds, whatever it finds. */
-const SEARCH_WORK = 500;
+/** The work that a search takes for the bounds of one state, whatever it finds. */
+const SEARCH_WORK = 200;
 
 /** Starts a search: sets the lower bounds, one leg after the other, backward from the destination. */
 export function createSearch(conditions: Conditions, usable: Usable, origin: number, destination: number) {
@@ -145,7 +145,7 @@ export function createSearch(conditions: Conditions, usable: Usable, origin: num
   const airportCount = timetable.routes.starts.length - 1;
   const need = conditions.via === null ? 0 : 1;
   const states = maxStops === 0 ? 0 : stateOf(maxStops, need) + 1;
-  addWork(conditions, SEARCH_WORK);
+  addWork(conditions, SEARCH_WORK * states);
   const search = {
     timetable,
     conditions,

@@ -56,7 +56,7 @@ export function dayPoints(conditions: Conditions, from: readonly number[], to: r
   for (const destination of to)
     for (const origin of from)
       for (const usable of conditions.usable) {
-        if (origin === destination) continue;
+        if (origin === destination || !mayLead(conditions, origin, destination)) continue;
         const search = createSearch(conditions, usable, origin, destination);
         searches.push(search);
         for (const [day, points] of found.entries()) {
@@ -74,6 +74,10 @@ export function dayPoints(conditions: Conditions, from: readonly number[], to: r
     ...points.filter(({ stops }) => stops > 0),
   ]);
 }
+
+/** Whether an airport may lead to another: without stops, only by a route. */
+const mayLead = ({ timetable, maxStops }: Conditions, origin: number, destination: number): boolean =>
+  maxStops > 0 || timetable.routes.findRoute(origin, destination) !== undefined;
 
 /**
  * The points of a day that none of the following day beats: later departure, no later arrival, no more stops.

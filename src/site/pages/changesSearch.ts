@@ -11,8 +11,8 @@ import { routeOfId } from '../../operations/records.ts';
 import { listSection, makePage, type RequestedKind } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import { codeOf } from '../search/ends.ts';
+import { airlineCodeOf } from '../search/journeyCalls.ts';
 import { type ChosenOf, choice, oneOf, pathWith, readChoices, TEXT, writeChoices } from '../search/query.ts';
-import { airlineCodeOf } from '../search/restrictions.ts';
 import { markup } from '../text/markup.ts';
 import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
 

@@ -1,5 +1,6 @@
+import { writeRequest } from '../../contract/calls.ts';
 import { sentencePath } from '../../contract/paths.ts';
-import { LAYOVER } from '../../contract/vocabulary.ts';
+import { LAYOVER, LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { kmBetween, placeOf } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
@@ -11,23 +12,41 @@ import { viewAirport, viewAt } from '../airportView.ts';
 import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import { cardsSection, listSection, makePage, type Page, type PageSection, type RequestedKind } from '../page.ts';
 import type { Link } from '../pageHead.ts';
-import { type ChipGroup, chipGroups } from '../search/chips.ts';
-import { endsOf, limitsOf, placeName } from '../search/ends.ts';
-import type { LegView } from '../search/journeyView.ts';
+import { type ChipGroup, chipGroups, tripGroups } from '../search/chips.ts';
+import { endsOf, placeName } from '../search/ends.ts';
+import { type ItineraryView, viewOption, viewUntimed } from '../search/itineraryView.ts';
+import {
+  type CallChoices,
+  callChoices,
+  callJourneys,
+  connectionsBetween,
+  type JourneyCall,
+  journeyCall,
+} from '../search/journeyCalls.ts';
+import { type LegView, viewTrip } from '../search/journeyView.ts';
 import { onwardParts, tripChips } from '../search/onward.ts';
 import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
 import { isTown } from '../search/readings.ts';
-import { restrictionsOf } from '../search/restrictions.ts';
-import { type ItineraryView, searchItineraries, untimedDirect } from '../search/searchItineraries.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import { cityAndCountry, counted, daysPhrase, duration, fullDay, kilometres, list } from '../text/words.ts';
+import {
+  capitalised,
+  cityAndCountry,
+  counted,
+  daysPhrase,
+  duration,
+  fullDay,
+  kilometres,
+  list,
+} from '../text/words.ts';
 import { dayShiftNote } from '../timetable.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
 /** What a search shows besides its fields. */
 interface Result extends Pick<Page, 'title' | 'lead'> {
+  /** Path of the request whose journeys it shows. */
+  readonly json?: string;
   readonly sections: readonly PageSection[];
   /** Sentences about choices that are not valid. */
   readonly faults?: readonly string[];
@@ -99,6 +118,8 @@ const FORM: Result = {
 const NO_AGE: Age = { chips: [], source: null };
 
 function resultOf(indexes: Indexes, from: NamedPlace, to: NamedPlace, query: ConnectionsQuery): Result {
+  if (from.kind === 'known' && query.to === '' && query.maxStops === 0 && query.returnDay !== null)
+    return tripsAnywhere(indexes, from, query);
   if (query.from === '' || query.to === '') return FORM;
   if (from.kind !== 'known' || to.kind !== 'known') return unclearResult(query, { from, to });
   const title = `${placeName(from)} to ${placeName(to)}`;
@@ -111,39 +132,63 @@ function resultOf(indexes: Indexes, from: NamedPlace, to: NamedPlace, query: Con
       sections: [otherSearches([...others, ...aboutPlace(from.airports)])],
     };
   const city = oneCity(from, to);
-  const { restrictions, faults: unknown } = restrictionsOf(indexes, query);
+  const { choices, faults: unknown } = callChoices(indexes, query);
   const isFiltered = chosenCount(query) > 0;
   const path = searchPath({ ...query, ...NO_CHOICES });
   const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
-  const week = searchWeek(indexes, ends, query, restrictions, (day) => searchPath({ ...query, day }));
-  const trip = onwardParts(indexes, to, week, query, restrictions);
-  const faults = [...unknown, ...trip.faults];
-  const itineraries = searchItineraries(indexes, ends, query.maxStops, restrictions);
-  const untimed = untimedDirect(indexes, ends, restrictions);
-  const [first] = itineraries;
+  const call = journeyCall(query, choices, from, to);
+  const json = jsonPath(call);
+  if (query.returnDay !== null) return { ...tripsResult(indexes, title, query, call), json };
+  const {
+    week,
+    result,
+    faults: refused,
+  } = searchWeek(indexes, call, query.order, (day) => searchPath({ ...query, day }));
+  if (result === null)
+    return {
+      title,
+      lead: `This search is larger than one page can show. ${query.day === null ? 'Choose a day, or a city in place of a country.' : 'Choose a city in place of a country, or fewer stops.'}`,
+      faults: unknown,
+      sections: [
+        listSection(
+          'Journeys of a day',
+          WEEKDAYS.map((_, day) => ({ text: fullDay(day), path: searchPath({ ...query, day }) })),
+        ),
+        otherSearches(others),
+      ],
+    };
+  const trip = onwardParts(indexes, to, week, query, choices);
+  const faults = [...unknown, ...refused, ...trip.faults];
+  const untimed = (result?.directUntimed ?? []).map((each) => viewUntimed(indexes, each));
+  const itineraries = query.aircraft === null ? itinerariesOf(indexes, ends, query, choices) : [];
+  const first = itineraries[0] ?? untimed[0] ?? week?.fastest;
   const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
   const { path: directPath } = isOfCountry ? pageOfEnds(indexes, query.from, query.to) : {};
   if (!first) {
-    const better = nextBest(indexes, ends, query, restrictions);
+    // Those searches have neither months nor aircraft.
+    const better = query.month === null && query.aircraft === null ? nextBest(indexes, ends, query, choices) : [];
     return {
       title,
       lead: city + whyNone(indexes, ends, query),
+      json,
       faults,
       chips: isFiltered ? [] : null,
       sections: [...trip.parts, otherSearches([...everything, ...others, ...better])],
     };
   }
-  const chips = [...(week ? tripChips(query, week.chosen) : []), ...chipGroups(query, first.stops)];
+  const chips = [...tripChips(query, query.day ?? SATURDAY), ...chipGroups(query, first.stops)];
   const services = [...untimed, ...itineraries].flatMap(({ legs }) => legs.flatMap((leg) => leg.services));
   const longer = itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed));
   return {
     title,
-    lead: city + foundLead(week, itineraries, untimed, isFiltered) + limitsOf(from, to),
+    lead: city + foundLead(week, itineraries, untimed, isFiltered),
+    json,
     age: ageOf(indexes, services),
     faults,
     allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
     chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
-    map: connectionsMap(indexes, week?.journeys.length ? foldJourneys(week.journeys)[0] : itineraries, title),
+    // Direct flights without times are on the map, too: nothing longer hides them.
+    map: connectionsMap(indexes, [...untimed, ...(week ? foldJourneys(week.journeys)[0] : itineraries)], title),
     sections: [
       // Nothing longer comes before them.
       ...itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed),
@@ -179,12 +224,96 @@ const itinerariesSection = (
 ): PageSection[] =>
   itineraries.length === 0 ? [] : [{ id, title, content: { kind: 'journeys', week: null, itineraries }, after }];
 
+/** The itineraries with the fewest stops, without services that rest in the month. */
+const itinerariesOf = (indexes: Indexes, ends: Ends, query: ConnectionsQuery, choices: CallChoices): ItineraryView[] =>
+  connectionsBetween(indexes, ends, query.maxStops, choices)
+    .map((option) => viewOption(indexes, option, query.month))
+    .filter(({ legs }) => legs.every(({ services }) => services.length > 0));
+
+/** The request of a search as the API takes it: defaults are left out. */
+function jsonPath(call: JourneyCall): string {
+  const isDefault = (name: string, value: unknown) => DEFAULTS.get(name) === value;
+  return writeRequest(
+    'find_journeys',
+    Object.fromEntries(
+      Object.entries(call).flatMap(([name, value]) =>
+        value === undefined || isDefault(name, value) ? [] : [[name, value] as const],
+      ),
+    ),
+  );
+}
+
+const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['max_stops', LIMITS.defaultStops],
+  ['max_layover', LAYOVER.defaultMax],
+  ['limit', LIMITS.defaultJourneys],
+]);
+
+const SATURDAY = 5;
+
+/** Trips out and back between two places. */
+function tripsResult(indexes: Indexes, title: string, query: ConnectionsQuery, call: JourneyCall): Result {
+  const { result, faults } = callJourneys(indexes, call);
+  const trips = result?.found.kind === 'trips' ? result.found.trips.map((trip) => viewTrip(indexes, trip)) : [];
+  const untimed = (result?.directUntimed ?? []).map((each) => viewUntimed(indexes, each));
+  const isDay = query.returnDay === 'same';
+  const what = isDay ? 'day trip' : 'return trip';
+  const more = trips.length === call.limit && call.limit < LIMITS.journeys;
+  return {
+    title: `${title}: ${what}s`,
+    lead:
+      trips.length === 0
+        ? `${capitalised(what)}s with known times and these choices: none in our data.`
+        : `${counted(trips.length, what)}, the longest stay first${isDay ? ', with the hours there' : ''}.`,
+    faults,
+    chips: [...tripChips(query, query.day ?? SATURDAY), ...tripGroups(query)],
+    sections: [
+      ...itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed),
+      {
+        id: 'trips',
+        title: `${capitalised(what)}s${query.day === null ? '' : ` on ${fullDay(query.day)}`}`,
+        content:
+          trips.length === 0
+            ? { kind: 'text', text: 'Choose another day, a shorter stay or more stops.' }
+            : { kind: 'trips', trips },
+        after: timesNote(
+          indexes,
+          trips.flatMap(({ out, back }) => [out, back]),
+        ),
+      },
+      otherSearches(
+        more
+          ? [{ text: `Up to ${LIMITS.journeys} trips`, path: searchPath({ ...query, limit: LIMITS.journeys }) }]
+          : [],
+      ),
+    ],
+  };
+}
+
+/** Day trips and other returns by direct flight from a place to everywhere. */
+function tripsAnywhere(indexes: Indexes, from: KnownPlace, query: ConnectionsQuery): Result {
+  const { choices, faults } = callChoices(indexes, query);
+  const call = journeyCall(query, choices, from, null);
+  const result = tripsResult(indexes, placeName(from), query, call);
+  const what = query.returnDay === 'same' ? 'Day trips' : 'Return trips';
+  return {
+    ...result,
+    title: `${what} from ${placeName(from)}`,
+    faults: [...faults, ...(result.faults ?? [])],
+    chips: tripGroups(query),
+    json: jsonPath(call),
+  };
+}
+
+const timesNote = ({ departures }: Indexes, flights: readonly { readonly dayShift: number }[]): string =>
+  `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(flights)}. The timetable is weekly: confirm the times with the airline.`;
+
 /** The journeys of the first flights, by day. */
 const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
   id: 'journeys',
-  title: `Journeys on ${fullDay(week.chosen)}`,
+  title: `Journeys${week.chosen === null ? '' : ` on ${fullDay(week.chosen)}`}`,
   content: { kind: 'journeys', week, itineraries: [] },
-  after: `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, else ${duration(LAYOVER.otherMin)}, and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
+  after: `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day or of the next day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, ${duration(LAYOVER.entryMin)} where you enter the United States or Canada, else ${duration(LAYOVER.otherMin)}; ${duration(LAYOVER.otherCarrierMin)} more between airlines that are not partners; and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
 });
 
 const otherSearches = (links: readonly Link[]): PageSection => listSection('Other searches', links);
@@ -301,7 +430,13 @@ export const connectionsKind: RequestedKind<'connections'> = {
     const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
     if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
-    if (from === '' || to === '' || indexes.naming.regions.named(from) || indexes.naming.regions.named(to)) {
+    const isTrip = search.has('return_day') && search.get('max_stops') === '0' && from !== '';
+    if (
+      from === '' ||
+      (to === '' && !isTrip) ||
+      indexes.naming.regions.named(from) ||
+      indexes.naming.regions.named(to)
+    ) {
       const { path, isAnswer } = pageOfEnds(indexes, from, to);
       if (path !== undefined && isAnswer) return { redirect: path };
     }

@@ -51,10 +51,9 @@ import {
   tableQuery,
 } from './choices.ts';
 import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
-import { NO_CHOICES } from './query.ts';
+import { callChoices, connectionsBetween } from './journeyCalls.ts';
+import { NO_CHOICES, searchPath } from './query.ts';
 import { endNamed, endOf, type PageAirline, regionEnd } from './readings.ts';
-import { restrictionsOf } from './restrictions.ts';
-import { searchItineraries } from './searchItineraries.ts';
 import type { Sentence } from './sentence.ts';
 import { SATURDAY, USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
 
@@ -491,9 +490,9 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
 function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End, to: End): boolean {
   if (from.kind !== 'airports' || to.kind !== 'airports' || filters.aircraft !== undefined) return false;
   const named = { airline: codesOf(airlines).join() || null, alliance: allianceOf(filters) ?? null };
-  const { restrictions } = restrictionsOf(indexes, { ...NO_CHOICES, ...named });
+  const { choices } = callChoices(indexes, { ...NO_CHOICES, ...named });
   const ends = { from: indicesOf(indexes, from.airports), to: indicesOf(indexes, to.airports) };
-  return searchItineraries(indexes, ends, NO_CHOICES.maxStops, restrictions).length > 0;
+  return connectionsBetween(indexes, ends, NO_CHOICES.maxStops, choices).length > 0;
 }
 
 const NONE = 'Direct flights with all of that: none in our data. These pages have a part of it.';
@@ -545,7 +544,10 @@ function pagesOfNames(sentence: Sentence, to?: End): FoundPage | undefined {
   return first && (more.length > 0 ? { links: [first, ...more] } : { path: first.path });
 }
 
-/** Flights or weekend trips from the airports of a city. */
+/** Fewest minutes there of a day trip. */
+const DAY_TRIP_STAY = 240;
+
+/** Flights, day trips or weekend trips from the airports of a city. */
 function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
   const { city, cityLabel, country } = at(from.airports, 0);
   const code = codeOf(from.airports);
@@ -554,16 +556,17 @@ function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice 
   const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
   const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
   const day = chosen === -1 ? SATURDAY : chosen;
-  const usual = isDayTrip ? { ...USUAL_WEEKEND, out: day, after: '00:00', back: day } : USUAL_WEEKEND;
-  const query = {
-    ...usual,
-    ...(after === undefined ? {} : { after: timeOfDay(after) }),
-    month: monthOf(filters),
+  const month = monthOf(filters);
+  const query = { ...USUAL_WEEKEND, ...(after === undefined ? {} : { after: timeOfDay(after) }), month };
+  const dayTrip = {
+    ...{ ...NO_CHOICES, from: code, to: '', maxStops: 0, day, month, returnDay: 'same', minStay: DAY_TRIP_STAY },
+    departAfter: after === undefined ? null : timeOfDay(after),
   };
+  const outPath = isDayTrip ? searchPath(dayTrip) : weekendSearchPath(weekendPath({ city, code }), query);
   return {
     text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
     note: country,
-    path: isOut ? weekendSearchPath(weekendPath({ city, code }), query) : placePath(from) + tableQuery(sentence),
+    path: isOut ? outPath : placePath(from) + tableQuery(sentence),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The choices of a search as links: each leads to the search with that choice. */
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Link } from '../pageHead.ts';
-import { counted, duration } from '../text/words.ts';
+import { counted, duration, fullDay } from '../text/words.ts';
 import { type ConnectionsQuery, type Order, searchPath } from './query.ts';
 
 /** A link with a choice. */
@@ -64,5 +65,22 @@ export function chipGroups(query: ConnectionsQuery, fewestStops: number): ChipGr
     },
     group('Least layover', 'minLayover', layovers, (minutes) => (minutes === null ? 'Shortest' : duration(minutes))),
     group('Order', 'order', keysOf(ORDER_TEXTS), (order) => ORDER_TEXTS[order]),
+  ];
+}
+
+const STAYS = [null, 240, 360, 480];
+
+/** The choices of trips out and back: the day, and the time there. */
+export function tripGroups(query: ConnectionsQuery): ChipGroup[] {
+  const { group } = chipMaker(query, searchPath);
+  const days = [...WEEKDAYS.keys()];
+  const isDay = query.returnDay === 'same';
+  return [
+    group('Day', 'day', isDay ? days : [null, ...days], (day) => (day === null ? 'Any' : fullDay(day))),
+    ...(isDay
+      ? [group('Time there', 'minStay', STAYS, (stay) => (stay === null ? 'Any' : `${duration(stay)} or more`))]
+      : []),
+    group('Leave after', 'departAfter', [null, '06:00', '08:00', '10:00'], (time) => time ?? 'Any'),
+    group('Back after', 'returnAfter', [null, '16:00', '18:00', '20:00'], (time) => time ?? 'Any'),
   ];
 }

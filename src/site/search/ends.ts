@@ -1,11 +1,11 @@
 /** The airports at the ends of a search, and those of a comparison. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
-import { COUNTRY_AIRPORTS, type KnownPlace } from '../../core/naming/namedPlaces.ts';
+import type { KnownPlace } from '../../core/naming/namedPlaces.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
-import { list, shortList, theCountry } from '../text/words.ts';
+import { shortList } from '../text/words.ts';
 
 /** Airports of one city. */
 export interface Airports {
@@ -57,15 +57,6 @@ export function endsOf(indexes: Indexes, from: KnownPlace, to: KnownPlace): Ends
   const [origins, destinations] = [without(from, to), without(to, from)];
   const isSame = origins.length === 0 || destinations.length === 0 || origins.some((one) => destinations.includes(one));
   return isSame ? null : { from: indicesOf(indexes, origins), to: indicesOf(indexes, destinations) };
-}
-
-/** Says so where only the busiest airports of a country are searched. */
-export function limitsOf(...places: readonly KnownPlace[]): string {
-  const large = places.filter(({ scope, airports }) => scope === 'country' && airports.length === COUNTRY_AIRPORTS);
-  const names = large.map(({ airports }) => `of ${theCountry(at(airports, 0).country)}`);
-  return large.length === 0
-    ? ''
-    : ` Only the ${COUNTRY_AIRPORTS} airports ${list(names)} with the most known flights are searched.`;
 }
 
 /** The country or city of several airports, or the labels of one and of a list. */

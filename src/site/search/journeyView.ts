@@ -10,7 +10,7 @@ import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
-import { warningsOf } from './searchItineraries.ts';
+import { warningsOf } from './itineraryView.ts';
 
 export type JourneyView = ReturnType<typeof viewJourney>;
 
@@ -43,6 +43,7 @@ export function viewJourney(indexes: Indexes, journey: Journey) {
   const { airports } = indexes;
   const legs = journey.legs.map((leg) => viewLeg(indexes, leg));
   return {
+    key: keyOf(legs),
     ...viewTimes(journey),
     from: at(legs, 0).from,
     to: at(legs, legs.length - 1).to,
@@ -64,6 +65,10 @@ export function viewJourney(indexes: Indexes, journey: Journey) {
   };
 }
 
+/** A journey as pages name it: `LHR-JFK@08:30 JFK-BOS@14:00`. */
+const keyOf = (legs: readonly LegView[]): string =>
+  legs.map(({ from, to, departs }) => `${from.code}-${to.code}@${departs}`).join(' ');
+
 /** Indices of the services of a journey. */
 const servicesOf = ({ departures }: Indexes, { legs }: Pick<Journey, 'legs'>): number[] =>
   legs.map(({ row }) => departures.serviceOf(row));
@@ -77,16 +82,17 @@ export type WeekendTrip = ReturnType<typeof viewTrip>;
 
 export function viewTrip(indexes: Indexes, trip: ReturnTrip) {
   const leg = at(trip.out.legs, 0);
-  const out = viewLeg(indexes, leg);
-  const season = indexes.routes.seasonLabelOf(leg.route);
+  const [out, back] = [viewWay(indexes, trip.out), viewWay(indexes, trip.back)];
+  const season = trip.out.stops === 0 ? indexes.routes.seasonLabelOf(leg.route) : null;
+  const distanceKm = trip.out.stops === 0 ? indexes.routes.distanceOf(leg.route) : null;
   return {
-    to: viewAt(indexes, leg.to),
+    to: viewAt(indexes, at(trip.out.legs, trip.out.stops).to),
     out,
-    back: viewLeg(indexes, at(trip.back.legs, 0)),
+    back,
     /** Minutes between the arrival there and the departure back. */
     stayMin: trip.stayMin,
-    flyingMin: leg.blockMin,
-    distanceKm: indexes.routes.distanceOf(leg.route),
+    flyingMin: trip.out.flyingMin,
+    distanceKm,
     /** A season that is not all year, and the age of the timetables. */
     details: [
       ...(season === null || season === 'Year-round' ? [] : [season]),
@@ -94,6 +100,24 @@ export function viewTrip(indexes: Indexes, trip: ReturnTrip) {
     ],
     /** Path of the journeys there, with other times. */
     journeys: connectionsPath(out.from.code, out.to.code),
+  };
+}
+
+/** A way of a trip: its first and last airport, its times, and the page of its flight or of the journeys there. */
+export type WayView = ReturnType<typeof viewWay>;
+
+function viewWay(indexes: Indexes, journey: Journey) {
+  const legs = journey.legs.map((leg) => viewLeg(indexes, leg));
+  const [{ from, day, path }, { to }] = [at(legs, 0), at(legs, journey.stops)];
+  return {
+    key: keyOf(legs),
+    from,
+    to,
+    day,
+    path: journey.stops === 0 ? path : connectionsPath(from.code, to.code),
+    stops: journey.stops,
+    airline: [...new Set(legs.map(({ airline }) => airline))].join(', '),
+    ...viewTimes(journey),
   };
 }
 

@@ -8,10 +8,10 @@ import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { counted, fullDay } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
-import { endsOf, limitsOf, placeName } from './ends.ts';
+import { endsOf, placeName } from './ends.ts';
+import { viewUntimed } from './itineraryView.ts';
+import { type CallChoices, connectionsBetween, journeyCall, namesIn } from './journeyCalls.ts';
 import { type ConnectionsQuery, parseWeekday, searchPath } from './query.ts';
-import { namesIn, type Restrictions } from './restrictions.ts';
-import { searchItineraries, untimedDirect } from './searchItineraries.ts';
 import { searchWeek, type WeekView } from './searchWeek.ts';
 
 /** Parts of a trip after the first. */
@@ -42,12 +42,15 @@ export function onwardParts(
   start: KnownPlace,
   first: WeekView | null,
   query: ConnectionsQuery,
-  restrictions: Restrictions,
+  choices: CallChoices,
 ) {
   const stops = readStops(query.onward);
   const faults = stops.length > MOST_PARTS ? [`A trip has at most ${counted(MOST_PARTS, 'onward part')}.`] : [];
-  const own = { ...query, via: null, departAfter: null, departBefore: null, arriveBefore: null };
-  const limits = { ...restrictions, via: null };
+  const own = {
+    ...{ ...query, departAfter: null, departBefore: null, arriveDay: null, arriveAfter: null, arriveBefore: null },
+    ...{ limit: null, offset: null },
+  };
+  const { via: _, ...others } = choices;
   const parts = [];
   let [place, before] = [start, first];
   for (const [i, { text, day }] of stops.slice(0, MOST_PARTS).entries()) {
@@ -59,21 +62,20 @@ export function onwardParts(
       );
       break;
     }
-    const path = (chosen: number) =>
+    const path = (chosen: number | null) =>
       searchPath({
         ...query,
         onward: stops.map((stop, k) => stopText(k === i ? { ...stop, day: chosen } : stop)).join(', '),
       });
-    const found = searchWeek(indexes, ends, { ...own, day }, limits, path);
-    const { week, note } = afterArrival(found, before);
-    const untimed = untimedDirect(indexes, ends, limits);
-    const connects = untimed.length > 0 || searchItineraries(indexes, ends, query.maxStops, limits).length > 0;
+    const found = searchWeek(indexes, journeyCall({ ...own, day }, others, place, next), query.order, path);
+    faults.push(...found.faults);
+    const { week, note } = afterArrival(found.week, before);
+    const untimed = (found.result?.directUntimed ?? []).map((each) => viewUntimed(indexes, each));
+    const connects = untimed.length > 0 || connectionsBetween(indexes, ends, query.maxStops, others).length > 0;
     parts.push({
       id: `onward-${i}`,
-      title: `${placeName(place)} to ${placeName(next)}${week ? ` on ${fullDay(week.chosen)}` : ''}`,
-      note:
-        (week ? note : `Journeys with ${connects ? 'known times' : 'these choices'}: none in our data.`) +
-        limitsOf(place, next),
+      title: `${placeName(place)} to ${placeName(next)}${dayOf(week)}`,
+      note: week ? note : `Journeys with ${connects ? 'known times' : 'these choices'}: none in our data.`,
       content: { kind: 'journeys' as const, week, itineraries: untimed },
     });
     [place, before] = [next, week];
@@ -81,9 +83,12 @@ export function onwardParts(
   return { parts, faults };
 }
 
+/** ` on Sunday`, where a day is chosen. */
+const dayOf = (week: WeekView | null): string => (week?.chosen == null ? '' : ` on ${fullDay(week.chosen)}`);
+
 /** On the day of the part before, the journeys that leave after its earliest arrival. */
 function afterArrival(week: WeekView | null, before: WeekView | null): { week: WeekView | null; note: string } {
-  if (!week || !before || week.chosen !== before.chosen) return { week, note: '' };
+  if (!week || !before || before.chosen === null || week.chosen !== before.chosen) return { week, note: '' };
   // A flight across the date line can arrive on the day before.
   const arrivals = before.journeys.map((one) => minuteOfDay(one.arrives) + one.dayShift * MINUTES_PER_DAY);
   const earliest = Math.min(...arrivals);
@@ -96,18 +101,22 @@ function afterArrival(week: WeekView | null, before: WeekView | null): { week: W
   return { week: { ...week, journeys }, note };
 }
 
-/** Links to the trip one way, with a return, and there and back on one day. @param day of the first flights */
+/** Fewest minutes there of a day trip. */
+const DAY_TRIP_STAY = 240;
+
+/** Links to the trip one way, with a return, and there and back on one day. @param day of a day trip */
 export function tripChips(query: ConnectionsQuery, day: number): ChipGroup[] {
-  const { from, onward } = query;
+  const { from, onward, returnDay } = query;
   // A list of places has commas between them.
   if (from.includes(',')) return [];
   const [stop, ...more] = readStops(onward);
   const isBack = stop?.text === from && more.length === 0;
-  const sameDay = { ...query, day, onward: stopText({ text: from, day }) };
+  const oneWay = { ...query, onward: null, returnDay: null, minStay: null, maxStay: null };
+  const sameDay = { ...oneWay, day, returnDay: 'same', minStay: DAY_TRIP_STAY };
   const chips = [
-    { text: 'One way', path: searchPath({ ...query, onward: null }), isCurrent: stop === undefined },
-    { text: 'Return', path: searchPath({ ...query, onward: from }), isCurrent: isBack && stop.day !== day },
-    { text: 'Day trip', path: searchPath(sameDay), isCurrent: isBack && stop.day === day },
+    { text: 'One way', path: searchPath(oneWay), isCurrent: stop === undefined && returnDay === null },
+    { text: 'Return', path: searchPath({ ...oneWay, onward: from }), isCurrent: isBack },
+    { text: 'Day trip', path: searchPath(sameDay), isCurrent: returnDay === 'same' },
   ];
   return [{ title: 'Trip', chips }];
 }

@@ -1,5 +1,6 @@
 /** The search of an address: two places and the choices about them. */
 import { PAGES } from '../../contract/pages.ts';
+import { listItems } from '../../contract/parameters.ts';
 import { ALLIANCES, LAYOVER, LIMITS, LOCAL_TIME, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { keysOf, recordOf } from '../../core/objects.ts';
@@ -66,6 +67,13 @@ export const oneOf = <T extends string>(all: readonly T[]): Format<T> => ({
   fault: `is not one of ${all.join(', ')}.`,
 });
 
+/** Weekdays separated by commas, as find_journeys takes them. */
+const DAYS: Format<string> = { read: daysOfText, fault: `is not a list of weekdays such as ${WEEKDAYS[4]}.` };
+const RETURN_DAYS: Format<string> = {
+  ...DAYS,
+  read: (text) => (text.toLowerCase() === 'same' ? 'same' : daysOfText(text)),
+};
+
 const STOPS: Format<number> = {
   read: (text) => wholeNumber(text, LIMITS.maxStops),
   fault: `is not a number of stops from 0 to ${LIMITS.maxStops}. Up to ${counted(LIMITS.defaultStops, 'stop')} are shown.`,
@@ -80,15 +88,30 @@ const CHOICES = {
   /** Local times, `HH:MM`. */
   departAfter: choice('depart_after', TIME, null),
   departBefore: choice('depart_before', TIME, null),
+  arriveDay: choice('arrive_day', DAYS, null),
+  arriveAfter: choice('arrive_after', TIME, null),
   arriveBefore: choice('arrive_before', TIME, null),
   minLayover: choice('min_layover', minutesUpTo(LAYOVER.greatestMin), null),
   maxLayover: choice('max_layover', minutesUpTo(LAYOVER.greatestMin), null),
   /** Places as a person typed them, separated by commas: a stop is in one of them, or in none. */
   via: choice('via', TEXT, null),
   avoid: choice('avoid', TEXT, null),
+  /** Codes of countries, separated by commas. */
+  avoidCountry: choice('avoid_country', TEXT, null),
   /** Codes or names of airlines, separated by commas. */
   airline: choice('airline', TEXT, null),
   alliance: choice('alliance', oneOf([...ALLIANCES, 'any'] as const), null),
+  /** Codes or families of aircraft types, separated by commas. */
+  aircraft: choice('aircraft', TEXT, null),
+  keep: choice('keep', oneOf(['best', 'all'] as const), null),
+  /** Of return trips: days of the way back, or `same`; its times; minutes at the destination. */
+  returnDay: choice('return_day', RETURN_DAYS, null),
+  returnAfter: choice('return_after', TIME, null),
+  returnBefore: choice('return_before', TIME, null),
+  minStay: choice('min_stay', minutesUpTo(LIMITS.stay), null),
+  maxStay: choice('max_stay', minutesUpTo(LIMITS.stay), null),
+  limit: choice('limit', minutesUpTo(LIMITS.journeys), null),
+  offset: choice('offset', minutesUpTo(LIMITS.journeys), null),
   order: choice('sort', oneOf(ORDERS), 'duration'),
   /** Places to fly on to, each with a weekday if it is chosen: `Cairo Wed, London Sun`. */
   onward: choice('onward', TEXT, null),
@@ -146,6 +169,11 @@ export function parseWeekday(text: string): number | null {
   return day === -1 ? null : day;
 }
 
+function daysOfText(text: string): string | null {
+  const days = listItems(text).map(parseWeekday);
+  return days.includes(null) ? null : days.map((day) => at(WEEKDAYS, day ?? 0)).join();
+}
+
 /** The choices of a table as parameters of an address; what is not chosen is left out. */
 export const writeChoices = <Values extends object>(
   table: ChoiceTable<Values>,
@@ -167,8 +195,12 @@ export function pathWith(path: string, parameters: ReadonlyMap<string, string>):
 export const choiceParameters = (choices: JourneyChoices) => writeChoices(CHOICES, choices);
 
 /** How many choices may leave out journeys: not the number of stops, the day, the order and flights on from there. */
-export const chosenCount = (query: JourneyChoices): number =>
-  choiceParameters({ ...query, maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null }).size;
+export const chosenCount = (query: JourneyChoices): number => choiceParameters({ ...query, ...NOT_COUNTED }).size;
+
+const NOT_COUNTED = {
+  ...{ maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null, keep: null },
+  ...{ returnDay: null, limit: null, offset: null },
+};
 
 /** The address of a search. */
 export function searchPath({ from, to, ...choices }: ConnectionsQuery): string {

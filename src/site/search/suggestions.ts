@@ -9,9 +9,8 @@ import { viewAirport } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import { servedNearby } from '../subjects.ts';
 import { counted, theCountry } from '../text/words.ts';
+import { type CallChoices, connectionsBetween } from './journeyCalls.ts';
 import { type ConnectionsQuery, searchPath } from './query.ts';
-import type { Restrictions } from './restrictions.ts';
-import { searchItineraries } from './searchItineraries.ts';
 
 /** Links to airports of the same names, at most. */
 const MOST_OTHERS = 4;
@@ -27,9 +26,9 @@ export function otherMeanings(from: KnownPlace, to: KnownPlace, query: Connectio
 }
 
 /** Searches in place of one that finds nothing: with more stops, and with airports nearby. */
-export function nextBest(indexes: Indexes, ends: Ends, query: ConnectionsQuery, restrictions: Restrictions): Link[] {
+export function nextBest(indexes: Indexes, ends: Ends, query: ConnectionsQuery, choices: CallChoices): Link[] {
   const { maxStops } = query;
-  const leads = (some: Ends, stops: number) => searchItineraries(indexes, some, stops, restrictions).length > 0;
+  const leads = (some: Ends, stops: number) => connectionsBetween(indexes, some, stops, choices).length > 0;
   const more = [0, 1, 2, 3].find((stops) => stops > maxStops && leads(ends, stops));
   const nearby = (end: 'from' | 'to') =>
     servedNearby(indexes, at(indexes.airports, at(ends[end], 0)), NEARBY)

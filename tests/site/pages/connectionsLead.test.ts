@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
 import { foundLead, whyNone } from '../../../src/site/pages/connections.ts';
+import type { ItineraryView } from '../../../src/site/search/itineraryView.ts';
 import { NO_CHOICES } from '../../../src/site/search/query.ts';
-import type { ItineraryView } from '../../../src/site/search/searchItineraries.ts';
 import type { WeekView } from '../../../src/site/search/searchWeek.ts';
 import { testSite } from '../testSite.ts';
 

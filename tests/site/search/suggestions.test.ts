@@ -27,7 +27,7 @@ const indexes = buildIndexes(published);
 const index = (code: string) => indexes.airportIndex.get(code) ?? -1;
 const airports = (...codes: readonly string[]) => codes.map((code) => at(indexes.airports, index(code)));
 const ends = (from: string, to: string) => ({ from: [index(from)], to: [index(to)] });
-const ANY = { via: null, avoid: [], airlines: null };
+const ANY = {};
 const query = (maxStops: number) => ({ ...NO_CHOICES, from: 'LHR', to: 'JFK', maxStops });
 const texts = (links: readonly { readonly text: string }[]) => links.map(({ text }) => text);
 
