@@ -3,6 +3,7 @@
  * llms.txt are made from it. How a page looks is in `src/site`: `pageKinds.ts` has an entry for each row.
  */
 
+import type { OperationId } from './operations.ts';
 import type { Topic } from './topics.ts';
 
 /** An airport or a city in an address; the code of a city is that of its metropolitan area or of its busiest airport. */
@@ -38,6 +39,10 @@ export interface PageEntry {
   readonly onRequest?: true;
   /** Whether the query chooses what the page shows: each choice is made on request. Default: it does not matter. */
   readonly query?: true;
+  /**
+   * The operation that it shows: its query has the parameters of this operation, and with one the page is made on request.
+   */
+  readonly shows?: OperationId;
   /** Whether it has a Markdown version. Default: it has. */
   readonly markdown?: boolean;
   /** Part of the sitemap that lists the pages. Default: none does. */
@@ -75,6 +80,7 @@ export const PAGES = {
   hub: {
     path: '/airport-routes-{airport}',
     parameters: { airport: 'airport' },
+    shows: 'airport_destinations',
     sitemap: 'airports',
     picture: true,
     summary: 'An airport with its destinations, airlines and nearby airports, without times.',
@@ -83,6 +89,7 @@ export const PAGES = {
     path: '/flights-to-{airport}',
     parameters: { airport: 'airport' },
     onRequest: true,
+    shows: 'airport_origins',
     sitemap: 'arrivals',
     rows: true,
     picture: true,
@@ -92,6 +99,7 @@ export const PAGES = {
     path: '/city-{city}',
     parameters: { city: 'city' },
     onRequest: true,
+    shows: 'find_flights',
     sitemap: 'cities',
     rows: true,
     picture: true,
@@ -102,6 +110,7 @@ export const PAGES = {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'country', to: 'country' },
     onRequest: true,
+    shows: 'find_flights',
     sitemap: 'country-pairs',
     rows: true,
     picture: true,
@@ -111,6 +120,7 @@ export const PAGES = {
     path: '/flights-{from}-to-{to}',
     parameters: { from: 'city', to: 'city' },
     onRequest: true,
+    shows: 'find_flights',
     sitemap: 'city-pairs',
     rows: true,
     picture: true,
@@ -127,6 +137,7 @@ export const PAGES = {
   country: {
     path: '/country-{country}',
     parameters: { country: 'country' },
+    shows: 'find_flights',
     sitemap: 'countries',
     picture: true,
     summary: 'A country with its airports and airlines.',
@@ -134,6 +145,7 @@ export const PAGES = {
   airline: {
     path: '/airline-{airline}',
     parameters: { airline: 'airline' },
+    shows: 'airline_routes',
     sitemap: 'airlines',
     picture: true,
     rows: true,
@@ -151,6 +163,7 @@ export const PAGES = {
     path: '/aircraft/{family}',
     parameters: { family: 'family' },
     onRequest: true,
+    shows: 'find_flights',
     sitemap: 'aircraft',
     rows: true,
     picture: true,

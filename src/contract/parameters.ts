@@ -8,6 +8,8 @@ export interface Parameter {
   readonly in: 'query' | 'path';
   readonly schema: z.ZodType;
   readonly example: string | number | boolean;
+  /** What forms call it: a number with a label is a field of the form of a table of routes. */
+  readonly label?: string;
   /** Whether it takes several values, separated by commas. */
   readonly list?: true;
   /** The operation whose `q` finds the codes that it takes by name. */

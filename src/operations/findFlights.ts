@@ -45,21 +45,14 @@ export interface FlightList {
 
 export const findFlights: OperationHandler<'find_flights', FlightList> = {
   find(indexes, input) {
-    checkIsNarrowed(input);
-    const [flight, filters] = readAll(
-      () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
-      () => filterOf(indexes, input),
-    );
-    const filter = flight === null ? filters : withFlight(indexes, filters, flight);
-    const routes = routesBetween(indexes, input);
-    const matchOf = routeMatcher(indexes.filterColumns, filter);
-    const matches = [...(routes ?? [])].flatMap((route) => matchOf(route) ?? []);
+    const { flight, ...found } = matchFlights(indexes, input);
+    const { filter, matches } = found;
     const rows = departuresOfMatches(indexes, matches, filter.departures, input.include_unknown === true);
     const sorted =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
-    return { filter, matches, rows: sorted, isApart: routes !== null };
+    return { ...found, rows: sorted };
   },
   toRecord(indexes, { filter, matches, rows, isApart }, input) {
     const { limit, offset, group, include_unknown } = input;
@@ -81,6 +74,20 @@ export const findFlights: OperationHandler<'find_flights', FlightList> = {
     };
   },
 };
+
+/** The routes of a request of which something matches or may match. @throws NotFound @throws InvalidInput */
+export function matchFlights(indexes: Indexes, input: FlightsInput) {
+  checkIsNarrowed(input);
+  const [flight, filters] = readAll(
+    () => (input.flight === undefined ? null : flightNamed(indexes, input.flight)),
+    () => filterOf(indexes, input),
+  );
+  const filter = flight === null ? filters : withFlight(indexes, filters, flight);
+  const routes = routesBetween(indexes, input);
+  const matchOf = routeMatcher(indexes.filterColumns, filter);
+  const matches = [...(routes ?? [])].flatMap((route) => matchOf(route) ?? []);
+  return { flight, filter, matches, isApart: routes !== null };
+}
 
 /** A filter that keeps the departures of one flight number alone. */
 function withFlight({ departures }: Indexes, filter: RouteFilter, flight: FlightNumber): RouteFilter {

@@ -44,7 +44,7 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
     page.prose?.replace(/\]\((\/[^)#]*)/g, (_, path: string) => `](${baseUrl}${markdownPath(path)}`) ?? null,
     '---',
     bullets([
-      `Page: ${baseUrl}${head.path}`,
+      `Page: ${baseUrl}${head.path}${head.filters ? `?${head.filters}` : ''}`,
       ...(head.json === undefined ? [] : [`JSON: ${baseUrl}${head.json}`]),
       `Based on weekly timetables of ${first} to ${last}, not on current schedules. Times are local.`,
     ]),
@@ -86,11 +86,15 @@ function sectionText({ title, note = '', content, after = '' }: PageSection, lin
   return text === null ? null : blocks(`## ${escapeMarkdown(title)}`, escapeMarkdown(note), text, textOf(after, link));
 }
 
-/** Says below a table that has a part of the rows which part it is, and where all are. */
+/** What stands below a table: the part of the rows that it has, and what only may match. */
 function restText({ content }: PageSection, allRows: string): string | null {
-  if (content.kind !== 'routes' || content.table.allRows === null) return null;
-  const { kind, rows, allRows: all } = content.table;
-  return `These are the ${counted(rows.length, ROW_NOUN[kind])} with the most known flights a week. All ${count(all.length)} are at ${allRows}`;
+  if (content.kind !== 'routes') return null;
+  const { kind, rows, counts } = content.table;
+  const isPart = counts.listed < counts.matching;
+  const part = `These are the ${counted(counts.listed, ROW_NOUN[kind])} with the most known flights a week. All ${count(counts.matching)} are at ${allRows}`;
+  const may = rows.filter(({ mayMatch }) => mayMatch).map(({ id }) => id);
+  const unknown = `${count(counts.mayMatch)} more may match, seasons, days, times or aircraft of which are not known: ${may.join(', ')}.`;
+  return blocks(isPart ? part : null, counts.mayMatch > 0 ? unknown : null) || null;
 }
 
 function contentText(content: PageSection['content'], link: LinkWriter): string | null {
@@ -151,7 +155,9 @@ function cardText({ sign, text, path, figure, note, more }: PageCard, link: Link
 const routesText = ({ kind, rows, columns }: TableView, link: LinkWriter): string =>
   table(
     [capitalised(ROW_NOUN[kind]), ...columns],
-    rows.map((row) => [link(rowPlaces(kind, row), row.path), ...columns.map((column) => CELLS[column](row, kind))]),
+    rows
+      .filter(({ mayMatch }) => !mayMatch)
+      .map((row) => [link(rowPlaces(kind, row), row.path), ...columns.map((column) => CELLS[column](row, kind))]),
   );
 
 const distanceText = (km: number | null): string => (km === null ? NOT_KNOWN : kilometres(km));

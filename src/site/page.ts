@@ -102,7 +102,7 @@ type Content =
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
 
 /** What a page is made from: what it shows, and what is said of it. */
-export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | 'noindex' | 'socialCard'> {
+export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'filters' | 'json' | 'noindex' | 'socialCard'> {
   readonly page: PageReference;
   /** Titles of the document: the first that is short enough is shown. Default: that of the page. */
   readonly titles?: readonly [string, ...string[]];
@@ -121,7 +121,19 @@ export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'json' | '
  * Markdown version and an image.
  */
 export function makePage<Parts extends PageParts>(parts: Parts) {
-  const { page, titles, description, name, parents = [], jsonLd = [], json, noindex, socialCard, ...shown } = parts;
+  const {
+    page,
+    titles,
+    description,
+    name,
+    parents = [],
+    jsonLd = [],
+    json,
+    noindex,
+    filters,
+    socialCard,
+    ...shown
+  } = parts;
   const { path, picture } = pageOfReference(page);
   const crumbs =
     name === null ? [] : [{ text: 'Home', path: PAGES.home.path }, ...parents, { text: name ?? parts.title, path }];
@@ -131,10 +143,11 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
       title: shortTitle(...(titles ?? [parts.title])),
       description: shortDescription(parts.age?.chips ?? [], ...(description ?? [parts.lead])),
       path,
-      markdown: pageEntry(page.id).markdown ? markdownPath(path) : undefined,
+      markdown: pageEntry(page.id).markdown ? markdownPath(path) + (filters ? `?${filters}` : '') : undefined,
       socialCard: socialCard ?? (picture && picturePath(picture)),
       json,
       noindex,
+      filters,
       crumbs,
       jsonLd,
     } satisfies PageHead as PageHead,
@@ -176,7 +189,7 @@ export function hasContent(content: Content): boolean {
     case 'table':
       return content.rows.length > 0;
     case 'routes':
-      return content.table.rows.length > 0;
+      return content.table.counts.all > 0;
     default:
       return true;
   }
@@ -191,7 +204,10 @@ export function wholeTablePage(page: Page): Page | null {
   const section = sectionsOf(page).find(({ content }) => content.kind === 'routes' && content.table.allRows);
   if (section?.content.kind !== 'routes') return null;
   const { table } = section.content;
-  const content = { kind: 'routes', table: { ...table, rows: table.allRows ?? table.rows, allRows: null } } as const;
+  const content = {
+    kind: 'routes',
+    table: { ...table, rows: table.allRows ?? table.rows, allRows: null, wholePath: null },
+  } as const;
   const head = { ...page.head, markdown: undefined, noindex: true };
   return { head, title: page.title, lead: page.lead, sections: [{ ...section, content }] };
 }
@@ -205,7 +221,7 @@ interface PageKind<Id extends PageId> {
 /** A kind of page that the build makes. */
 export interface BuiltKind<Id extends PageId = PageId> extends PageKind<Id> {
   /** @returns null for a page that does not exist */
-  make(indexes: Indexes, params: PageParams<Id>): Page | null;
+  make(indexes: Indexes, params: PageParams<Id>, search?: URLSearchParams): Page | null;
 }
 
 /** A kind of page that the server makes on request. */

@@ -22,6 +22,8 @@ export interface PageHead {
   readonly markdown?: string | undefined;
   /** Path of the image for link previews, where it is not that of the site. */
   readonly socialCard?: string | undefined;
+  /** Filters of the address; empty without any. */
+  readonly filters?: string | undefined;
   readonly noindex?: boolean | undefined;
 }
 

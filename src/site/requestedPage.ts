@@ -46,7 +46,7 @@ function pageOf(indexes: Indexes, { id, params }: PageReference, search: URLSear
   }
   // Routes with charter flights only share the addresses of routes.
   const kinds: BuiltKind[] = id === 'route' ? [BUILT_KINDS.route, BUILT_KINDS.charterRoute] : [BUILT_KINDS[id]];
-  return kinds.reduce<Page | null>((page, kind) => page ?? kind.make(indexes, params), null);
+  return kinds.reduce<Page | null>((page, kind) => page ?? kind.make(indexes, params, search), null);
 }
 
 const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };

@@ -4,25 +4,26 @@ import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { haveSameClockChanges } from '../core/departures/clocks.ts';
 import { compareNames } from '../core/destinationOrder.ts';
+import type { DepartureFilter } from '../core/filter/departureFilter.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
-import type { RowChoice, RowView } from './route-table/rows.ts';
+import { type RowView, SCHEDULED_DEPARTURES } from './route-table/rows.ts';
 
 /** Departures of an airline at one local time, with one block time and number. */
 export type TimetableLine = ReturnType<typeof timetableLines>[number];
 
-/** The timetable of a service of a route, by time, unknown times last. @param isShown leaves departures out */
+/** The timetable of a service of a route, by time, unknown times last. @param filter of its departures */
 export const timetableLines = (
   { departures, naming }: Indexes,
   route: number,
   service: number,
-  isShown: RowChoice['isShown'] = () => true,
+  filter: DepartureFilter = SCHEDULED_DEPARTURES,
 ) =>
   departures
     .departuresOf(service)
-    .filter(isShown)
+    .filter((departure) => departures.daysMatching(route, filter)(departure) !== 0)
     .map((departure) => {
       const minute = at(departures.minute, departure);
       const arrival = departures.arrivalOf(route, departure);
@@ -41,7 +42,7 @@ export const timetableLines = (
         dayShift: arrival?.dayOffset ?? 0,
         blockMin: at(departures.block, departure) || null,
         /** Bit 0 is Monday. */
-        days: at(departures.days, departure),
+        days: departures.daysMatching(route, filter)(departure),
       };
     })
     .sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
@@ -87,7 +88,7 @@ export type WeeklyDeparture = ReturnType<typeof weeklyTimetable>[number];
 export const weeklyTimetable = (
   indexes: Indexes,
   routes: readonly number[],
-  { airline: code, isShown }: RowChoice = {},
+  filter: DepartureFilter = SCHEDULED_DEPARTURES,
 ) =>
   routes
     .flatMap((route) => {
@@ -98,8 +99,8 @@ export const weeklyTimetable = (
       const path = routePath(`${from.code}-${to.code}`);
       return indexes.departures.scheduledServicesOf(route).flatMap((service) => {
         const airline = indexes.departures.airlineOf(service);
-        if (code !== undefined && airline.code !== code) return [];
-        const lines = timetableLines(indexes, route, service, isShown);
+        if (filter.airlines?.has(at(indexes.departures.airline, service)) === false) return [];
+        const lines = timetableLines(indexes, route, service, filter);
         return lines.map((line) => ({ ...line, path, from, to, airline: airline.name }));
       });
     })

@@ -99,7 +99,7 @@ test('a filter without matches says so', async ({ page }) => {
 });
 
 test('a filter in the address that no row matches is kept and shown', async ({ page }) => {
-  await page.goto('/airport-routes-reykjavik-KEF?within=60');
+  await page.goto('/airport-routes-reykjavik-KEF?max_flying_min=60');
   await expect(page.locator('#status')).toContainText('No destinations match');
   await expect(page.getByLabel('Flight time')).toHaveValue('60');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -144,7 +144,7 @@ test.describe('the map of a hub', () => {
   });
 
   test('a filtered airline has both directions of its routes on the map', async ({ page }) => {
-    await openMap(page, '/airline-turkish-airlines-TK?country=Germany');
+    await openMap(page, '/airline-turkish-airlines-TK?to_country=Germany');
     // Istanbul has two airports and Ankara one.
     await expect.poll(() => arcCount(page)).toBe(await rows(page).count());
     await expect(page.locator('.map .names text', { hasText: 'Berlin' })).toBeVisible();

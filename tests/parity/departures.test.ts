@@ -26,7 +26,8 @@ import { arrivalsKind, arrivalsPage } from '../../src/site/pages/arrivals.ts';
 import { cityPairKind, cityPairPage } from '../../src/site/pages/cityPair.ts';
 import { hubPage } from '../../src/site/pages/hub.ts';
 import { routePage } from '../../src/site/pages/route.ts';
-import type { RowView } from '../../src/site/route-table/rows.ts';
+import { decodeRow, encodeRow } from '../../src/site/route-table/rowData.ts';
+import { type RowView, rowData } from '../../src/site/route-table/rows.ts';
 import { airlineNetworks, hubs } from '../../src/site/subjects.ts';
 import { shortDays } from '../../src/site/text/words.ts';
 import { contentOf, contentsOf, rowsIn } from '../site/pages.ts';
@@ -226,15 +227,19 @@ const DAYS = new Map(Array.from({ length: 128 }, (_, days) => [shortDays(days).t
 
 /** The rows of a table of a page: of all airlines together, and of each. @param airline the only one of the table */
 function* claimsOfRows(rows: readonly RowView[], airline: string | null = null): Generator<Claim> {
-  for (const { path, days, weekly, span, services } of rows) {
-    const route = path.slice('/r/'.length);
+  for (const row of rows) {
+    const { id: route, days, weekly, span } = row;
     yield { route, airline, days, weekly, ...(airline === null ? { span: spanOf(span) } : {}) };
-    for (const service of services)
+    // What the browser reads of a row, as it reads it.
+    for (const service of decodeRow(encodeRow(rowData(indexes, row))).services)
       yield {
         route,
         airline: service.airline,
-        days: service.days,
-        weekly: service.weekly,
+        days: service.departures.reduce((bits, one) => bits | one.days, 0),
+        weekly: must(
+          row.services.find(({ airline: code }) => code === service.airline),
+          service.airline,
+        ).weekly,
         times: service.departures.flatMap(({ minute, days: on }) =>
           minute === null ? [] : dayNames(on).map((day) => `${day} ${timeOfDay(minute)}`),
         ),

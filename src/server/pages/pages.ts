@@ -1,4 +1,6 @@
 /** Every path outside `/api` and `/mcp`: files, redirects, pages made on request, and the 404 page. */
+import { currentQuery, writeQuery } from '../../contract/formerQueries.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import { type PageAddress, pageFile } from '../../contract/pageAddress.ts';
 import { pageEntry } from '../../contract/pages.ts';
 import { SOCIAL_CARD_PATH } from '../../contract/paths.ts';
@@ -75,8 +77,21 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
     const address = siteAddress(segments, names);
     if (!address) return missing(request, segments, null);
     const { canonical, page } = address;
+    const shows = page && isFiltered(page) ? pageEntry(page.page.id).shows : undefined;
+    if (page && shows !== undefined && query !== '') {
+      const current = currentQuery(shows, query);
+      if (current !== null) return redirect(308, withQuery(canonical, current));
+      const filters = filterQuery(shows, query);
+      if (filters !== '' && path === canonical) {
+        const form = (page.form === 'page' && prefersMarkdown(request) && markdownOf(page)) || page;
+        const profile = form.form === 'markdown' ? profiles.file(pageFile('markdown', form.path)) : profiles.page;
+        const response = await rendered(form, canonicalQuery(filters), profile, request);
+        if (!response) return internalError;
+        return response.status === 200 ? response : missing(request, segments, page);
+      }
+    }
     if (page?.form === 'picture') return (await picture(page, request)) ?? missing(request, segments, page);
-    if (page && query !== '' && dependsOnQuery(page) && path === canonical) {
+    if (page && query !== '' && shows === undefined && dependsOnQuery(page) && path === canonical) {
       const profile = page.form === 'feed' ? profiles.file(page.path) : profiles.page;
       return (await rendered(page, canonicalQuery(query), profile, request)) ?? internalError;
     }
@@ -98,8 +113,17 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
 const MOST_REDIRECTED = 1_024;
 
 /** Whether the query of an address chooses what it shows. */
-const dependsOnQuery = ({ form, page }: PageAddress): boolean =>
-  (form === 'page' || form === 'feed') && pageEntry(page.id).query === true;
+const dependsOnQuery = (address: PageAddress): boolean =>
+  ((address.form === 'page' || address.form === 'feed') && pageEntry(address.page.id).query === true) ||
+  isFiltered(address);
+
+/** Whether the query of an address filters its routes. */
+const isFiltered = ({ form, page }: PageAddress): boolean =>
+  (form === 'page' || form === 'markdown') && pageEntry(page.id).shows !== undefined;
+
+/** The parameters of an operation in a query: a page ignores all others. */
+const filterQuery = (operation: OperationId, query: string): string =>
+  writeQuery([...new URLSearchParams(query)].filter(([name]) => name in OPERATIONS[operation].parameters));
 
 /** A page that exists; undefined for one that does not. @throws Error when rendering failed */
 function existing(response: HttpResponse | undefined, path: string): HttpResponse | undefined {

@@ -1,16 +1,16 @@
 /** The page of an airline, `/airline-british-airways-BA`, and the list of airlines, `/airlines`. */
-import { writeRequest } from '../../contract/calls.ts';
+
 import { PAGES } from '../../contract/pages.ts';
 import { airlinePath } from '../../contract/paths.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
-import { at } from '../../core/must.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
 import { viewAirport } from '../airportView.ts';
 import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { type BuiltKind, cardsSection, columnsSection, listSection, makePage, type Page } from '../page.ts';
-import { compareRoutes, type RowView, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { compareRoutes, type RowView, servicesOfRows, weeklyText } from '../route-table/rows.ts';
 import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
 import { aWeek, count, counted, flightsAWeek, sentences, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -18,18 +18,21 @@ import { flightListPage } from './flightLists.ts';
 const PARENTS = [{ text: 'Airlines', path: PAGES.airlines.path }];
 
 /** The page of an airline. @param code of an airline with a page */
-export function airlinePage(indexes: Indexes, code: string): Page {
+export function airlinePage(indexes: Indexes, code: string, search?: URLSearchParams): Page {
   const missing = absentAirlines(indexes).find((one) => one.code === code);
   if (missing) return missingAirlinePage(indexes, missing);
   const index = indexes.departures.airlines.findIndex((one) => one.code === code);
   const airline = airlineNetwork(indexes, index);
   const { name } = airline;
-  const bases = basesOf(routeRows(indexes, airline.routes, { airline: code }).sort(compareRoutes));
+  const call = { id: 'airline_routes', input: { airline_code: code } } as const;
+  const found = showRoutes(indexes, call, search, compareRoutes);
+  const bases = basesOf(found.rows);
   const rows = bases.flatMap(({ departing }) => departing);
+  const shown = { ...found, rows: found.values.has('sort') ? found.rows : rows };
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
   const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} in our data, from ${counted(bases.length, 'airport')}`;
-  return flightListPage(indexes, { id: 'airline', params: { airline } }, rows, {
+  return flightListPage(indexes, { id: 'airline', params: { airline } }, shown, {
     titles: [`${name} (${code}): route map and destinations`, `${name} (${code}): routes`],
     description: [
       `${network}: ${weeklyText(rows)}.`,
@@ -37,7 +40,6 @@ export function airlinePage(indexes: Indexes, code: string): Page {
       'Days, times and a route map.',
     ],
     parents: PARENTS,
-    json: writeRequest('airline_routes', { airline_code: code }),
     jsonLd: [airlineNode(indexes, airline)],
     noindex: false,
     signs: [code],
@@ -45,7 +47,7 @@ export function airlinePage(indexes: Indexes, code: string): Page {
     lead: `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`,
     coverage: sentences(fewRoutesText(indexes, code), unknownServices(indexes, servicesOfRows(rows))),
     flights: `direct routes of ${name}`,
-    focus: [at(bases, 0).airport],
+    focus: bases.slice(0, 1).map(({ airport }) => airport),
     list: columnsSection(
       'Airports by number of routes',
       bases.map(({ airport, departing, ...flights }) => ({
@@ -129,6 +131,6 @@ export function airlinesPage(indexes: Indexes): Page {
 
 export const airlineKind: BuiltKind<'airline'> = {
   list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),
-  make: (indexes, { airline: { code } }) =>
-    airlinesWithPage(indexes).some((airline) => airline.code === code) ? airlinePage(indexes, code) : null,
+  make: (indexes, { airline: { code } }, search) =>
+    airlinesWithPage(indexes).some((airline) => airline.code === code) ? airlinePage(indexes, code, search) : null,
 };

@@ -1,4 +1,3 @@
-import { writeRequest } from '../../contract/calls.ts';
 import { cityPath } from '../../contract/paths.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -6,29 +5,30 @@ import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, compareRoutes, weeklyText } from '../route-table/rows.ts';
 import { cityOf, hubs } from '../subjects.ts';
 import { capitalised, counted } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function arrivalsPage(indexes: Indexes, index: number): Page | null {
+export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearchParams): Page | null {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = routeRows(indexes, indexes.routes.routesTo(index));
-  rows.sort(compareRoutes);
-  if (rows.length === 0) return null;
+  const call = { id: 'airport_origins', input: { airport_code: record.code } } as const;
+  const shown = showRoutes(indexes, call, search, compareRoutes);
+  const { rows } = shown;
+  if (shown.all.length === 0) return null;
   const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const countries = new Set(rows.map(({ from }) => from.country)).size;
   const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
-  return flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, rows, {
+  return flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, shown, {
     parents: [...countryCrumbs(airport.country), { text: airport.label, path: airport.path }],
     name: 'Arrivals',
     titles: [title, `Flights to ${airport.label}`],
     description: [capitalised(lead), 'Airlines, days and departure times.'],
-    json: writeRequest('airport_origins', { airport_code: airport.code }),
     signs: [airport.code],
     title,
     sub: `${airport.name}, ${airport.country}`,
@@ -51,5 +51,6 @@ export const arrivalsKind: RequestedKind<'arrivals'> = {
     hubs(indexes)
       .filter((hub) => indexes.routes.routesTo(hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
-  make: (indexes, { airport: { code } }) => arrivalsPage(indexes, must(indexes.airportIndex.get(code), code)),
+  make: (indexes, { airport: { code } }, search) =>
+    arrivalsPage(indexes, must(indexes.airportIndex.get(code), code), search),
 };

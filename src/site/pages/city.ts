@@ -1,12 +1,11 @@
-import { writeRequest } from '../../contract/calls.ts';
 import { weekendPath } from '../../contract/paths.ts';
-import { LIMITS } from '../../contract/vocabulary.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, routeRows, weeklyText } from '../route-table/rows.ts';
+import { type RouteCall, showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, weeklyText } from '../route-table/rows.ts';
 import { cityOf, placeOfCity } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import { compareLink } from './compare.ts';
@@ -14,24 +13,27 @@ import { flightListPage } from './flightLists.ts';
 import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
-export function cityPage(indexes: Indexes, code: string): Page | null {
+export function cityPage(indexes: Indexes, code: string, search?: URLSearchParams): Page | null {
   const city = cityOf(indexes, code);
   if (city.airports.length < 2) return null;
-  const routes = city.airports.flatMap(({ index }) => [...indexes.routes.routesFrom(index)]);
-  const rows = routeRows(indexes, routes);
-  rows.sort((a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly);
+  const shown = showRoutes(
+    indexes,
+    callOf(placeOfCity(indexes, city)),
+    search,
+    (a, b) => compareDestinationsForReaders(a.to, b.to) || b.weekly - a.weekly,
+  );
+  const { rows } = shown;
   const airlines = counted(airlinesOfRows(rows).length, 'airline');
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
   const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
   const origins = city.airports.map(({ index }) => index);
   const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes.timetable, origins);
-  return flightListPage(indexes, { id: 'city', params: { city } }, rows, {
+  return flightListPage(indexes, { id: 'city', params: { city } }, shown, {
     parents: countryCrumbs(city.country),
     name: city.label,
     titles: [`${title} (${code})`, title],
     description: [lead, 'Airlines, days and departure times.'],
-    json: jsonOf(placeOfCity(indexes, city)),
     signs: city.airports.map((airport) => airport.code),
     title,
     sub: city.country,
@@ -59,10 +61,10 @@ export function cityPage(indexes: Indexes, code: string): Page | null {
 }
 
 /** The flights from a place: an area has a list of routes, several airports have one of departures. */
-const jsonOf = (place: string): string =>
+const callOf = (place: string): RouteCall =>
   place.includes(',')
-    ? writeRequest('find_flights', { from: place, limit: LIMITS.page })
-    : writeRequest('airport_destinations', { airport_code: place });
+    ? { id: 'find_flights', input: { from: place } }
+    : { id: 'airport_destinations', input: { airport_code: place } };
 
 export const cityKind: RequestedKind<'city'> = {
   list: (indexes, least) =>
@@ -70,5 +72,5 @@ export const cityKind: RequestedKind<'city'> = {
       const routes = airports.reduce((sum, airport) => sum + at(indexes.airports, airport).routeCount, 0);
       return airports.length > 1 && routes >= least ? [{ city: cityOf(indexes, code) }] : [];
     }),
-  make: (indexes, { city: { code } }) => cityPage(indexes, code),
+  make: (indexes, { city: { code } }, search) => cityPage(indexes, code, search),
 };

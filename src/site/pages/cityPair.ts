@@ -1,10 +1,10 @@
-import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import type { Page, RequestedKind } from '../page.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, routeRows, weeklyText } from '../route-table/rows.ts';
 import { airportsOfRoute, type CityView, cityOf, placeOfCity, scheduledRoute } from '../subjects.ts';
 import { counted, duration, list, shortList, thereAre } from '../text/words.ts';
@@ -24,11 +24,18 @@ export const routesBetween = (indexes: Indexes, from: CityView, to: CityView): n
 const codesOf = (airports: readonly AirportView[]): string => list([...new Set(airports.map(({ code }) => code))]);
 
 /** The page with all flights between two cities; null when fewer than two routes join them. */
-export function cityPairPage(indexes: Indexes, fromCode: string, toCode: string): Page | null {
+export function cityPairPage(
+  indexes: Indexes,
+  fromCode: string,
+  toCode: string,
+  search?: URLSearchParams,
+): Page | null {
   const [from, to] = [cityOf(indexes, fromCode), cityOf(indexes, toCode)];
   const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
   if (between.length < 2) return null;
-  const rows = routeRows(indexes, between);
+  const ends = { from: placeOfCity(indexes, from), to: placeOfCity(indexes, to) };
+  const shown = showRoutes(indexes, { id: 'find_flights', input: ends }, search, (a, b) => b.weekly - a.weekly);
+  const { rows } = shown;
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
   const names = airlinesOfRows(rows).map(({ text }) => text);
@@ -36,7 +43,7 @@ export function cityPairPage(indexes: Indexes, fromCode: string, toCode: string)
   const title = `Flights from ${from.label} to ${to.label}`;
   const cities = [from, to].filter(({ airports }) => airports.length > 1);
   const back = routeRows(indexes, routesBetween(indexes, to, from));
-  return flightListPage(indexes, { id: 'cityPair', params: { from, to } }, rows, {
+  return flightListPage(indexes, { id: 'cityPair', params: { from, to } }, shown, {
     parents: cities.slice(0, 1).map((city) => ({ text: city.label, path: cityPath(city) })),
     name: `${from.label} to ${to.label}`,
     titles: [`${title}: all airports`, title, `${from.label} to ${to.label}`],
@@ -46,17 +53,16 @@ export function cityPairPage(indexes: Indexes, fromCode: string, toCode: string)
       `${shortList(names, 3)}.`,
       'Departures by weekday.',
     ],
-    json: writeRequest('find_connections', {
-      from: placeOfCity(indexes, from),
-      to: placeOfCity(indexes, to),
-      max_stops: 0,
-    }),
     signs: [fromCode, '→', toCode],
     title,
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
     lead: thereAre(rows.length, lead),
     flights: `direct routes from ${from.label} to ${to.label}`,
-    timetable: weeklyTimetable(indexes, between),
+    timetable: weeklyTimetable(
+      indexes,
+      rows.map(({ route }) => route),
+      shown.filter.departures,
+    ),
     links: {
       'More flights': [
         ...(back.length > 1
@@ -86,5 +92,5 @@ function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'city
 
 export const cityPairKind: RequestedKind<'cityPair'> = {
   list: cityPairs,
-  make: (indexes, { from, to }) => cityPairPage(indexes, from.code, to.code),
+  make: (indexes, { from, to }, search) => cityPairPage(indexes, from.code, to.code, search),
 };

@@ -1,22 +1,34 @@
 /** The page of a country, `/country-united-kingdom`, and the list of countries, `/countries`. */
+import { writeRequest } from '../../contract/calls.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { ageOfAll, dated } from '../age.ts';
 import { coverageText } from '../coverage.ts';
 import { type BuiltKind, columnsSection, makePage, type Page } from '../page.ts';
-import { ageOfRows, airlinesOfRows, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { queryParameters, showRoutes } from '../route-table/routeCall.ts';
+import {
+  ageOfRows,
+  airlinesOfRows,
+  compareRoutes,
+  routeRows,
+  servicesOfRows,
+  weeklyText,
+} from '../route-table/rows.ts';
 import { airportTraffic, type Country, countries, hubs } from '../subjects.ts';
 import { count, counted, flightsAWeek, shortList, theCountry } from '../text/words.ts';
-import { airlinesSection } from './flightLists.ts';
+import { airlinesSection, flightListPage } from './flightLists.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** The page of a country; null for one without flights. */
-export function countryPage(indexes: Indexes, name: string): Page | null {
+export function countryPage(indexes: Indexes, name: string, search = new URLSearchParams()): Page | null {
   const country = countries(indexes).find((one) => one.name === name);
   if (!country) return null;
+  const call = { id: 'find_flights', input: { from_country: name } } as const;
+  if (queryParameters(call).some(([parameter]) => search.get(parameter))) return filteredPage(indexes, name, search);
   const airports = airportTraffic(indexes, country.airports);
   const routes = country.airports.flatMap((airport) => busiestRoutesFrom(indexes, airport));
   const rows = routeRows(indexes, routes);
@@ -37,6 +49,7 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
     description: [lead, `Airports: ${shortList(labels, 3)}.`],
     parents: [{ text: 'Airports', path: PAGES.countries.path }],
     title: name,
+    json: writeRequest('find_flights', { from_country: name, limit: LIMITS.page }),
     lead: dated(age, lead),
     age,
     coverage: coverageText(indexes, servicesOfRows(rows), at(indexes.airports, at(country.airports, 0)).countryCode),
@@ -75,6 +88,22 @@ export function countryPage(indexes: Indexes, name: string): Page | null {
   });
 }
 
+/** The page of a country with filters: its routes that match, in place of its airports. */
+function filteredPage(indexes: Indexes, name: string, search: URLSearchParams): Page {
+  const call = { id: 'find_flights', input: { from_country: name } } as const;
+  const shown = { ...showRoutes(indexes, call, search, compareRoutes), isServerOnly: true } as const;
+  return flightListPage(indexes, { id: 'country', params: { country: name } }, shown, {
+    parents: [{ text: 'Airports', path: PAGES.countries.path }],
+    titles: [`Flights from ${theCountry(name)}`],
+    noindex: true,
+    title: name,
+    lead: `${counted(shown.rows.length, 'direct route')} from ${theCountry(name)}: ${weeklyText(shown.rows)}.`,
+    flights: `direct routes from ${theCountry(name)}`,
+    links: { 'More flights': [{ text: `Airports in ${theCountry(name)}`, path: countryPath(name) }] },
+    search: { from: name, to: '' },
+  });
+}
+
 /** The countries by name, with their number of airports. */
 export function countriesPage(indexes: Indexes): Page {
   const all = countries(indexes);
@@ -99,5 +128,5 @@ export const countryEntry = ({ name, airports }: Country) => ({
 
 export const countryKind: BuiltKind<'country'> = {
   list: (indexes) => countries(indexes).map(({ name }) => ({ country: name })),
-  make: (indexes, { country }) => countryPage(indexes, country),
+  make: (indexes, { country }, search) => countryPage(indexes, country, search),
 };

@@ -1,14 +1,13 @@
-import { writeRequest } from '../../contract/calls.ts';
 import type { PageParams } from '../../contract/pages.ts';
 import { countryPairPath, countryPath } from '../../contract/paths.ts';
-import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
-import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, compareRoutes, weeklyText } from '../route-table/rows.ts';
 import { airportsOfRoute, hubs } from '../subjects.ts';
 import { counted, shortList, theCountry, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -21,17 +20,18 @@ const routesBetween = (indexes: Indexes, from: string, to: string): number[] =>
     .filter((route) => isScheduled(indexes, route) && airportsOfRoute(indexes, route)[1].country === to);
 
 /** The page with the flights between two countries, or within one; null when there are none. */
-export function countryPairPage(indexes: Indexes, from: string, to: string): Page | null {
-  const rows = routeRows(indexes, routesBetween(indexes, from, to));
-  if (rows.length === 0) return null;
-  rows.sort(compareRoutes);
+export function countryPairPage(indexes: Indexes, from: string, to: string, search?: URLSearchParams): Page | null {
+  const call = { id: 'find_flights', input: { from_country: from, to_country: to } } as const;
+  const shown = showRoutes(indexes, call, search, compareRoutes);
+  const { rows } = shown;
+  if (shown.all.length === 0) return null;
   const isDomestic = from === to;
   const back = isDomestic ? 0 : routesBetween(indexes, to, from).length;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const where = isDomestic ? `within ${theCountry(from)}` : `from ${theCountry(from)} to ${theCountry(to)}`;
   const lead = `${counted(rows.length, 'direct route')} ${where}: ${weeklyText(rows)} with ${shortList(names, 4)}.`;
   const title = `Flights ${where}`;
-  return flightListPage(indexes, { id: 'countryPair', params: { from, to } }, rows, {
+  return flightListPage(indexes, { id: 'countryPair', params: { from, to } }, shown, {
     parents: countryCrumbs(from),
     name: isDomestic ? 'Domestic flights' : `to ${theCountry(to)}`,
     titles: [`${title}: ${counted(rows.length, 'route')}`, title],
@@ -40,7 +40,6 @@ export function countryPairPage(indexes: Indexes, from: string, to: string): Pag
       `${shortList(names, 3)}.`,
       'Airlines, days and departure times of each route.',
     ],
-    json: writeRequest('find_flights', { from_country: from, to_country: to, limit: LIMITS.page }),
     title,
     sub: counted(names.length, 'airline'),
     lead: thereAre(rows.length, lead),
@@ -68,5 +67,5 @@ function* countryPairs(indexes: Indexes, least: number): Generator<PageParams<'c
 
 export const countryPairKind: RequestedKind<'countryPair'> = {
   list: countryPairs,
-  make: (indexes, { from, to }) => countryPairPage(indexes, from, to),
+  make: (indexes, { from, to }, search) => countryPairPage(indexes, from, to, search),
 };

@@ -1,34 +1,26 @@
 /** The page of a family of aircraft types, `/aircraft/A380`, and the list of families, `/aircraft`. */
+
 import { PAGES } from '../../contract/pages.ts';
 import { familyPath } from '../../contract/paths.ts';
-import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { aircraftSetsOf } from '../../operations/names.ts';
-import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, makePage, type Page, type RequestedKind } from '../page.ts';
-import { airlinesOfRows, compareRoutes, routeRows, weeklyText } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, compareRoutes, weeklyText } from '../route-table/rows.ts';
 import { aircraftFamilies } from '../subjects.ts';
 import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
-export function familyPage(indexes: Indexes, family: string): Page | null {
-  const { departures } = indexes;
-  const sets = aircraftSetsOf(indexes, family);
-  const isShown = (departure: number) => sets?.has(at(departures.aircraft, departure)) === true;
-  const routes: number[] = [];
-  for (const route of scheduledRoutes(indexes)) {
-    if (departures.scheduledServicesOf(route).some((service) => departures.departuresOf(service).some(isShown)))
-      routes.push(route);
-  }
-  if (routes.length === 0) return null;
-  const rows = routeRows(indexes, routes, { isShown });
-  rows.sort(compareRoutes);
+export function familyPage(indexes: Indexes, family: string, search?: URLSearchParams): Page | null {
+  const call = { id: 'find_flights', input: { aircraft: family } } as const;
+  const shown = showRoutes(indexes, call, search, compareRoutes);
+  const { rows } = shown;
+  if (shown.all.length === 0) return null;
   const names = airlinesOfRows(rows).map(({ text }) => text);
   const name = indexes.naming.aircraft.nameOf(family);
   const lead = `${counted(rows.length, 'direct route')} with the ${name}: ${weeklyText(rows)} of ${shortList(names, 4)}.`;
-  return flightListPage(indexes, { id: 'family', params: { family } }, rows, {
+  return flightListPage(indexes, { id: 'family', params: { family } }, shown, {
     parents: [{ text: 'Aircraft', path: PAGES.aircraft.path }],
     name,
     titles: [`${name}: routes and airlines`, name],
@@ -67,5 +59,5 @@ export const familyKind: RequestedKind<'family'> = {
     aircraftFamilies(indexes)
       .filter((family) => family.isRecent)
       .map(({ family }) => ({ family })),
-  make: (indexes, { family }) => familyPage(indexes, family),
+  make: (indexes, { family }, search) => familyPage(indexes, family, search),
 };

@@ -1,5 +1,5 @@
 /** The page of a flight number, `/flight/BA117`. */
-import { writeRequest } from '../../contract/calls.ts';
+
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { medianBlockMin, minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
@@ -9,7 +9,8 @@ import { flightNamed } from '../../operations/names.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { isRecent } from '../age.ts';
 import type { Page, RequestedKind } from '../page.ts';
-import { airlinesOfRows, type RowChoice, type RowView, routeRows } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, type RowView, routeRows, SCHEDULED_DEPARTURES } from '../route-table/rows.ts';
 import { routesOfFlight } from '../subjects.ts';
 import { capitalised, counted, daysPhrase, duration, list } from '../text/words.ts';
 import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
@@ -18,12 +19,10 @@ import { flightListPage } from './flightLists.ts';
 /** The page of a flight number; null for one that is not in the data. @param flight canonical */
 export function flightPage(indexes: Indexes, flight: string): Page | null {
   const { airline: code, number } = flightNamed(indexes, flight);
-  const choice: RowChoice = {
-    airline: code,
-    isShown: (departure) => at(indexes.departures.flight, departure) === number,
-  };
-  const legs = routeRows(indexes, routesOfFlight(indexes, flight), choice).map((row) =>
-    legOf(row, weeklyTimetable(indexes, [row.route], choice)),
+  const airlines = new Set([indexes.departures.airlines.findIndex((one) => one.code === code)]);
+  const filter = { ...SCHEDULED_DEPARTURES, airlines, flight: number };
+  const legs = routeRows(indexes, routesOfFlight(indexes, flight), filter).map((row) =>
+    legOf(row, weeklyTimetable(indexes, [row.route], filter)),
   );
   const [first] = legs;
   if (!first) return null;
@@ -31,20 +30,21 @@ export function flightPage(indexes: Indexes, flight: string): Page | null {
   const isCircle = new Set(stops).size < stops.length;
   const isOneFlight = !isCircle && legs.every((leg, i) => i === 0 || goesOn(at(legs, i - 1), leg));
   const [origin, destination] = [first.from, isOneFlight ? at(stops, legs.length) : first.to];
-  const airlines = airlinesOfRows(legs);
+  const carriers = airlinesOfRows(legs);
   const timetable = legs.flatMap(({ lines }) => lines);
-  const airline = at(airlines, 0).text;
+  const airline = at(carriers, 0).text;
   const lead = isOneFlight
     ? `${airline} ${flight} flies ${wayOf(stops)} ${daysPhrase(first.days)}.${timesSentence(timetable)}`
     : `the number ${flight} is used on ${counted(legs.length, 'route')}: ${legs.map(({ from, to, days }) => `${wayOf([from, to])} ${daysPhrase(days)}`).join('; ')}.`;
   const title = `${flight}: ${isOneFlight ? `${origin.label} to ${destination.label}` : counted(legs.length, 'route')}`;
   const back = legs.flatMap(({ from, to }) => routeOfId(indexes, `${to.code}-${from.code}`) ?? []);
-  return flightListPage(indexes, { id: 'flight', params: { flight } }, legs, {
-    parents: [{ text: airline, path: at(airlines, 0).path }],
+  const call = { id: 'find_flights', input: { flight } } as const;
+  const shown = { ...showRoutes(indexes, call), rows: legs, all: legs };
+  return flightListPage(indexes, { id: 'flight', params: { flight } }, shown, {
+    parents: [{ text: airline, path: at(carriers, 0).path }],
     name: flight,
     titles: [`${airline} ${title}`, title],
     description: [capitalised(lead), 'Days, local times, flight time and aircraft of each leg.'],
-    json: writeRequest('find_flights', { flight }),
     signs: [...new Set(isOneFlight ? stops : legs.flatMap(({ from, to }) => [from, to]))].map(({ code: sign }) => sign),
     title,
     sub: airline,

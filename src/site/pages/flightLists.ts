@@ -1,4 +1,5 @@
 /** Pages with a table of flights: those from or to an airport, of a city, an airline or an aircraft, or between two places. */
+import { writeQuery } from '../../contract/formerQueries.ts';
 import { pageOfReference } from '../../contract/pageAddress.ts';
 import type { PageReference } from '../../contract/pages.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -15,14 +16,17 @@ import {
   type PageSection,
 } from '../page.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
-import { ageOfRows, airlinesOfRows, type RowView, tableTitle } from '../route-table/rows.ts';
+import type { ShownRoutes } from '../route-table/routeCall.ts';
+import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/rows.ts';
+import type { TableForm } from '../route-table/tableForm.ts';
 import { tableView } from '../route-table/view.ts';
-import { aWeek, counted, sentences } from '../text/words.ts';
+import { aWeek, capitalised, count, counted, sentences } from '../text/words.ts';
 import { clocksNote, dayShiftNote, type WeeklyDeparture } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 /** What the pages with a table of flights differ in. Search engines leave out those with few flights, if not said. */
-interface FlightListParts extends Omit<PageParts, 'page' | 'age' | 'map' | 'summary' | 'sections'> {
+interface FlightListParts
+  extends Omit<PageParts, 'page' | 'age' | 'map' | 'summary' | 'sections' | 'json' | 'filters'> {
   /** Begins with a word that needs no capital letter. */
   readonly lead: string;
   /** The flights in a few words, for the map and the table: `direct routes from Paris`. */
@@ -44,13 +48,16 @@ interface FlightListParts extends Omit<PageParts, 'page' | 'age' | 'map' | 'summ
 export function flightListPage(
   indexes: Indexes,
   page: PageReference,
-  rows: readonly RowView[],
+  shown: ShownRoutes,
   parts: FlightListParts,
 ): Page {
-  const { lead, flights, focus = [], kind = 'routes', timetable, links = {}, list, search, ...own } = parts;
+  const { rows } = shown;
+  const { flights, focus = [], kind = 'routes', timetable, links = {}, list, search, ...own } = parts;
   const age = ageOfRows(indexes, rows);
   const airlines = airlinesOfRows(rows);
-  const table = tableView(kind, `List of the ${flights}`, rows, pageOfReference(page).path);
+  const table = tableView(indexes, kind, `List of the ${flights}`, shown, pageOfReference(page).path);
+  const isFiltered = shown.values.size > 0;
+  const lead = isFiltered ? filteredLead(shown, kind, parts.lead, table.form) : parts.lead;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
   const noindex = rows.length + (timetable?.length ?? 0) < LEAST_INDEXED;
   const weekly: PageSection[] = timetable
@@ -67,13 +74,18 @@ export function flightListPage(
     page,
     noindex,
     ...own,
+    ...(isFiltered ? { description: [capitalised(lead)] as const } : {}),
+    json: shown.json,
+    filters: writeQuery(shown.values),
     lead: `${dated(age, lead)} Other flights may be missing.`,
     age,
     map,
     summary: `${counted(rows.length, ROW_NOUN[kind])}, ${counted(airlines.length, 'airline')}`,
     sections: [
       {
-        title: tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
+        title: isFiltered
+          ? tableTitle(shown.all.length, rows.length, ROW_NOUN[kind])
+          : tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
         id: kind === 'destinations' ? kind : 'flights',
         content: { kind: 'routes', table },
       },
@@ -83,6 +95,15 @@ export function flightListPage(
       ...(search ? [{ title: 'Find flights', content: { kind: 'search', ...search } } as const] : []),
     ],
   });
+}
+
+/** The lead of a page with filters: how many of its routes match, then what is said of them. */
+function filteredLead({ rows, all }: ShownRoutes, kind: TableKind, lead: string, form: TableForm): string {
+  const nouns = all.length === 1 ? ROW_NOUN[kind] : `${ROW_NOUN[kind]}s`;
+  const filters = (form?.filters ?? []).map(({ text }) => text).join('; ');
+  const chosen = filters === '' ? '' : ` (${filters})`;
+  if (rows.length === 0) return `none of ${count(all.length)} ${nouns} match${chosen}.`;
+  return `${count(rows.length)} of ${count(all.length)} ${nouns} match${chosen}. ${capitalised(lead)}`;
 }
 
 /** A list of airlines. @param noun what is counted: `route`, `destination` */

@@ -1,5 +1,5 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
-import { writeRequest } from '../../contract/calls.ts';
+
 import { cityPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
@@ -9,7 +9,8 @@ import { viewAirport, viewAt } from '../airportView.ts';
 import { coverageText } from '../coverage.ts';
 import type { BuiltKind, Page } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
-import { airlinesOfRows, compareRoutes, routeRows, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
+import { airlinesOfRows, compareRoutes, servicesOfRows, weeklyText } from '../route-table/rows.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, hubs, servedNearby } from '../subjects.ts';
 import { counted, kilometres, theCountry } from '../text/words.ts';
@@ -21,10 +22,12 @@ import { hasWeekendTrips } from './weekend.ts';
 const NEARBY = { radiusKm: 250, limit: 8 };
 
 /** The page of an airport. It takes time linear in the routes of the airport and the number of airports. */
-export function hubPage(indexes: Indexes, index: number): Page {
+export function hubPage(indexes: Indexes, index: number, search?: URLSearchParams): Page {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
-  const rows = routeRows(indexes, indexes.routes.routesFrom(index)).sort(compareRoutes);
+  const call = { id: 'airport_destinations', input: { airport_code: record.code } } as const;
+  const shown = showRoutes(indexes, call, search, compareRoutes);
+  const { rows } = shown;
   const airlines = airlinesOfRows(rows).length;
   const title = `Flights from ${airport.title}`;
   const countries = new Set(rows.map(({ to }) => to.country)).size;
@@ -38,7 +41,7 @@ export function hubPage(indexes: Indexes, index: number): Page {
   const arrivals = indexes.routes.routesTo(index).filter((route) => isScheduled(indexes, route)).length;
   const city = cityOf(indexes, record.cityCode);
   const others = city.airports.filter(({ code }) => code !== airport.code);
-  return flightListPage(indexes, { id: 'hub', params: { airport: record } }, rows, {
+  return flightListPage(indexes, { id: 'hub', params: { airport: record } }, shown, {
     titles: [`${title}: ${counted(rows.length, 'direct destination')}`, title, `Flights from ${airport.label}`],
     description: [
       `${title}: ${counted(rows.length, 'direct destination')} in ${inCountries} with ${counted(airlines, 'airline')} in our data.`,
@@ -47,7 +50,6 @@ export function hubPage(indexes: Indexes, index: number): Page {
     ],
     parents: countryCrumbs(airport.country),
     name: airport.label,
-    json: writeRequest('airport_destinations', { airport_code: airport.code }),
     jsonLd: [airportNode(record, indexes.baseUrl + airport.path)],
     noindex: false,
     signs: [airport.code],
@@ -90,8 +92,8 @@ function fullName({ name, city, cityLabel, country }: AirportRecord): string {
 
 export const hubKind: BuiltKind<'hub'> = {
   list: (indexes) => hubs(indexes).map((hub) => ({ airport: at(indexes.airports, hub) })),
-  make: (indexes, { airport: { code } }) => {
+  make: (indexes, { airport: { code } }, search) => {
     const index = must(indexes.airportIndex.get(code), code);
-    return at(indexes.airports, index).importance > 0 ? hubPage(indexes, index) : null;
+    return at(indexes.airports, index).importance > 0 ? hubPage(indexes, index, search) : null;
   },
 };

@@ -1,22 +1,22 @@
-/** The departures of a row as an attribute of its element: written by the build, read by the browser script. */
+/** What a row of a table is filtered by, as an attribute of its element: written by the server, read by the browser. */
 import { at } from '../../core/must.ts';
-import { compareMinutes } from '../../core/time.ts';
 
 /** Departures of one airline at one local time. */
 export interface DepartureData {
   /** Local minutes after midnight; null when only the days are known. */
   readonly minute: number | null;
+  /** Minutes gate to gate; null when they are not known. */
+  readonly blockMin: number | null;
   /** Bit 0 is Monday. */
   readonly days: number;
-  /** Families of aircraft, joined by `+`; empty when they are not known. */
-  readonly families: string;
+  /** Aircraft types, joined by `+`; empty when they are not known. */
+  readonly types: string;
 }
 
 /** One airline of a row. */
 export interface ServiceData {
   /** IATA code. */
   readonly airline: string;
-  /** By time; the unknown time is last. */
   readonly departures: readonly DepartureData[];
 }
 
@@ -27,49 +27,68 @@ export interface RowData {
   readonly distanceKm: number | null;
   /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
   readonly months: number;
-  /** Names of the regions that the filters have. */
-  readonly regions: readonly string[];
+  /** Index into `SEASONS` of the contract. */
+  readonly season: number;
+  /** Minutes by which the clocks of the destination are ahead of those of the origin. */
+  readonly clockShift: number;
   readonly services: readonly ServiceData[];
 }
 
 const UNKNOWN = '-';
 
-/** `470|5540|0|Texas+South|BA:3j~A380.cl.h1:v.e0,VS`: days with aircraft and times for each airline; numbers in base 36. */
-export const encodeRow = ({ flyingMin, distanceKm, months, regions, services }: RowData): string =>
-  `${flyingMin}|${distanceKm ?? UNKNOWN}|${months.toString(36)}|${regions.join('+')}|${services.map(encodeService).join()}`;
+/**
+ * `470|5540|0|4|60|BA:3j~388.cl+5.h1:v.e0*,VS`: numbers in base 36. Of each airline the times by days and aircraft types; behind
+ * a time by how much its block time differs from the minutes of the route, or `*` where it is not known.
+ */
+export const encodeRow = ({ flyingMin, distanceKm, months, season, clockShift, services }: RowData): string =>
+  [
+    ...[flyingMin, distanceKm ?? UNKNOWN, months.toString(36), season, clockShift],
+    services.map((service) => encodeService(service, flyingMin)).join(),
+  ].join('|');
 
-function encodeService({ airline, departures }: ServiceData): string {
-  const daysAndAircraft = ({ days, families }: DepartureData) =>
-    families === '' ? days.toString(36) : `${days.toString(36)}~${families}`;
-  const groups = [...Map.groupBy(departures, daysAndAircraft)].map(([key, group]) =>
-    [key, ...group.map(({ minute }) => (minute === null ? UNKNOWN : minute.toString(36)))].join('.'),
+function encodeService({ airline, departures }: ServiceData, flyingMin: number): string {
+  const daysAndTypes = ({ days, types }: DepartureData) =>
+    types === '' ? days.toString(36) : `${days.toString(36)}~${types}`;
+  const timeOf = ({ minute, blockMin }: DepartureData) =>
+    (minute === null ? UNKNOWN : minute.toString(36)) + (blockMin === null ? '*' : difference(blockMin - flyingMin));
+  const groups = [...Map.groupBy(departures, daysAndTypes)].map(([key, group]) =>
+    [key, ...group.map(timeOf)].join('.'),
   );
   return [airline, ...groups].join(':');
 }
 
+const difference = (minutes: number): string => (minutes === 0 ? '' : (minutes > 0 ? '+' : '') + minutes.toString(36));
+
 /** @throws RangeError for a text with missing parts */
 export function decodeRow(text: string): RowData {
   const parts = text.split('|');
-  const km = at(parts, 1);
+  const [flyingMin, km] = [Number(at(parts, 0)), at(parts, 1)];
   return {
-    flyingMin: Number(at(parts, 0)),
+    flyingMin,
     distanceKm: km === UNKNOWN ? null : Number(km),
     months: Number.parseInt(at(parts, 2), 36),
-    regions: at(parts, 3) === '' ? [] : at(parts, 3).split('+'),
-    services: at(parts, 4).split(',').map(decodeService),
+    season: Number(at(parts, 3)),
+    clockShift: Number(at(parts, 4)),
+    services: at(parts, 5)
+      .split(',')
+      .map((service) => decodeService(service, flyingMin)),
   };
 }
 
-function decodeService(text: string): ServiceData {
+function decodeService(text: string, flyingMin: number): ServiceData {
   const [airline = '', ...groups] = text.split(':');
   const departures = groups.flatMap((group) => {
-    const [key = '', ...minutes] = group.split('.');
-    const [days = '', families = ''] = key.split('~');
-    return minutes.map((minute) => ({
-      minute: minute === UNKNOWN ? null : Number.parseInt(minute, 36),
-      days: Number.parseInt(days, 36),
-      families,
-    }));
+    const [key = '', ...times] = group.split('.');
+    const [days = '', types = ''] = key.split('~');
+    return times.map((time) => {
+      const [, minute = '', block = ''] = /^(-|[0-9a-z]+)(.*)$/.exec(time) ?? [];
+      return {
+        minute: minute === UNKNOWN ? null : Number.parseInt(minute, 36),
+        blockMin: block === '*' ? null : flyingMin + (block === '' ? 0 : Number.parseInt(block, 36)),
+        days: Number.parseInt(days, 36),
+        types,
+      };
+    });
   });
-  return { airline, departures: departures.sort(compareMinutes) };
+  return { airline, departures };
 }

@@ -2,115 +2,123 @@
 import { airlinePath, routePath } from '../../contract/paths.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { compareDestinationsForReaders, compareNames } from '../../core/destinationOrder.ts';
+import { ALL_DEPARTURES, type DepartureFilter } from '../../core/filter/departureFilter.ts';
+import { routeMatcher } from '../../core/filter/routeFilter.ts';
+import { weekOfServices } from '../../core/filter/weekOfServices.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { familiesOf } from '../../operations/names.ts';
-import { isScheduled } from '../../operations/routeWeeks.ts';
+import { type RouteRow, rowOfMatch } from '../../operations/routeRow.ts';
 import { type Age, ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { seasonName } from '../season.ts';
 import { count, counted, flightsAWeek, weeklySum } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
-import { spanOf, UNKNOWN_SEASON } from './filters.ts';
-import type { DepartureData } from './rowData.ts';
+import type { RowData, ServiceData } from './rowData.ts';
 
 /** A row of a table of routes. */
-export type RowView = ReturnType<typeof routeRow>;
+export type RowView = ReturnType<typeof viewRow>;
 
-/** What of routes is shown: by default everything that is not charter. */
-export interface RowChoice {
-  /** Only the services of this airline: IATA code. */
-  readonly airline?: string;
-  /** Only these departures, and the services that have one. */
-  readonly isShown?: (departure: number) => boolean;
+/** What pages show of routes where nothing is chosen: everything that is not charter. */
+export const SCHEDULED_DEPARTURES: DepartureFilter = { ...ALL_DEPARTURES, includeCharter: false };
+
+/** Routes as rows, in the order given: those of which a filter of departures keeps something. */
+export function routeRows(
+  indexes: Indexes,
+  routes: Iterable<number>,
+  departures: DepartureFilter = SCHEDULED_DEPARTURES,
+): RowView[] {
+  const matchOf = routeMatcher(indexes.filterColumns, { from: null, to: null, facts: {}, departures });
+  return Array.from(routes).flatMap((route) => {
+    const match = matchOf(route);
+    return match && match.shown.length > 0 ? viewRow(indexes, rowOfMatch(match, departures)) : [];
+  });
 }
 
-/** Routes as rows, in the order given; charter is left out. */
-export const routeRows = (indexes: Indexes, routes: Iterable<number>, choice: RowChoice = {}): RowView[] =>
-  Array.from(routes)
-    .filter((route) => isScheduled(indexes, route))
-    .map((route) => routeRow(indexes, route, choice));
-
-function routeRow(indexes: Indexes, route: number, { airline, isShown }: RowChoice) {
-  const { routes, departures } = indexes;
+/** A row of a list of routes as pages show it. @param whole all that the page has of the route, whatever its filters */
+export function viewRow(indexes: Indexes, row: RouteRow, whole: RouteRow = row) {
+  const { routes, departures, filterColumns } = indexes;
+  const { route, filter } = row;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
-  const services = departures
-    .scheduledServicesOf(route)
-    .map((service) => rowService(indexes, service, isShown))
-    .filter((service) => airline === undefined || service.airline === airline)
-    .filter(({ days }) => isShown === undefined || days !== 0);
-  const minutes = services.flatMap((service) => service.departures.flatMap(({ minute }) => minute ?? []));
   return {
     /** Index of the route. */
     route,
+    id: `${from.code}-${to.code}`,
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
-    services,
-    /** Bit 0 is Monday. */
-    days: services.reduce((bits, { days }) => bits | days, 0),
-    ...weeklySum(services),
-    span: spanOf(minutes),
+    services: row.services.map((service) => {
+      const { code, name, alliance } = departures.airlineOf(service);
+      const { weekly, daysKnown } = weekOfServices(filterColumns, route, [service], filter);
+      return { service, airline: code, name, alliance, weekly, daysKnown };
+    }),
+    ...weekOfServices(filterColumns, route, row.services, filter),
     flyingMin: at(routes.flyingMin, route),
     distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),
-    /** Names of the regions of both ends. */
-    regions: {
-      from: indexes.naming.regions.of(at(routes.from, route)),
-      to: indexes.naming.regions.of(at(routes.to, route)),
-    },
     /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
     months: at(routes.months, route),
+    whole,
   };
 }
 
-function rowService(indexes: Indexes, service: number, isShown: RowChoice['isShown'] = () => true) {
-  const { departures } = indexes;
-  const { code, name, alliance } = departures.airlineOf(service);
-  const daysOf = (departure: number) => (isShown(departure) ? at(departures.days, departure) : 0);
+/** What a row is filtered by in the browser. */
+export function rowData({ departures, filterColumns }: Indexes, { route, whole, flyingMin, ...row }: RowView): RowData {
   return {
-    /** Index of the service. */
-    service,
-    airline: code,
-    name,
-    alliance,
-    departures: timesOf(indexes, departures.departuresOf(service).filter(isShown)),
-    ...departures.weekOf(service, daysOf),
-    daysKnown: departures.hasKnownDays(service),
+    flyingMin,
+    distanceKm: row.distanceKm,
+    months: row.months,
+    season: at(filterColumns.season, route),
+    clockShift: at(filterColumns.clockShift, route),
+    services: whole.services.map((service) =>
+      serviceData(departures, service, departures.daysMatching(route, whole.filter)),
+    ),
   };
 }
 
-/** Departures by time, those of one time and the same families of aircraft on other days as one; the unknown time is last. */
-function timesOf(indexes: Indexes, shown: readonly number[]): DepartureData[] {
-  const { departures } = indexes;
-  const times: DepartureData[] = [];
-  for (const departure of shown) {
-    const minute = at(departures.minute, departure) === UNKNOWN_TIME ? null : at(departures.minute, departure);
-    const families = familiesOf(indexes, departure).join('+');
-    const days = at(departures.days, departure);
-    const last = times.at(-1);
-    const isSame = last?.minute === minute && last.families === families && (last.days & days) === 0;
-    const before = isSame ? times.pop() : undefined;
-    times.push({ minute, days: days | (before?.days ?? 0), families });
+/** The departures of a service; those of one time, block time and types on other days are one. */
+function serviceData(
+  departures: Indexes['departures'],
+  service: number,
+  daysOf: (departure: number) => number,
+): ServiceData {
+  const times = departures
+    .departuresOf(service)
+    .filter((departure) => daysOf(departure) !== 0)
+    .map((departure) => {
+      const minute = at(departures.minute, departure);
+      return {
+        minute: minute === UNKNOWN_TIME ? null : minute,
+        blockMin: at(departures.block, departure) || null,
+        days: daysOf(departure),
+        types: departures.aircraftOf(departure).join('+'),
+      };
+    });
+  const joined: (typeof times)[number][] = [];
+  for (const time of times) {
+    const isSame = (one: typeof time) =>
+      one.minute === time.minute &&
+      one.blockMin === time.blockMin &&
+      one.types === time.types &&
+      (one.days & time.days) === 0;
+    const index = joined.findIndex(isSame);
+    const same = joined[index];
+    if (same) joined[index] = { ...same, days: same.days | time.days };
+    else joined.push(time);
   }
-  return times;
+  return { airline: departures.airlineOf(service).code, departures: joined };
 }
 
 /** The order of routes for readers: by origin, then by destination. */
 export const compareRoutes = (a: Pick<RowView, 'from' | 'to'>, b: Pick<RowView, 'from' | 'to'>): number =>
   compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to);
 
-/** What of the ends of a route a table shows: of a route as a whole, the country and the regions of the destination. */
+/** What of the ends of a route a table shows: of a route as a whole, the country of the destination. */
 export const endShown = <End>(kind: TableKind, { from, to }: Readonly<Record<'from' | 'to', End>>): End =>
   kind === 'origins' ? from : to;
 
 /** What the first column of a table shows, as text. */
 export const rowPlaces = (kind: TableKind, row: Pick<RowView, 'from' | 'to'>): string =>
   kind === 'routes' ? `${row.from.label} to ${row.to.label}` : endShown(kind, row).label;
-
-/** Season of a row without its months. */
-export const seasonOf = ({ season }: Pick<RowView, 'season'>): string =>
-  season === null ? UNKNOWN_SEASON : at(season.split(' ('), 0);
 
 /** The airlines of rows, most routes first, with their routes in the rows. */
 export function airlinesOfRows(rows: readonly RowView[]) {

@@ -1,15 +1,14 @@
 /** The rows of a table of routes: those of the page, and all of them once they are loaded. */
 import { at } from '../../core/must.ts';
-import type { FormAirlines } from './filterForm.ts';
 import { type Steps, whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
 /** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
-export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onLoad: () => void) {
+export function readAllRows(table: HTMLTableElement, airlines: ReadonlyMap<string, string>, onLoad: () => void) {
   const body = at(table.tBodies, 0);
   const button = document.querySelector<HTMLAnchorElement>('#rest');
-  const path = button?.getAttribute('href') ?? '';
-  let state: 'missing' | 'loading' | 'complete' = button ? 'missing' : 'complete';
+  const path = table.dataset['rows'];
+  let state: 'missing' | 'loading' | 'complete' = path === undefined ? 'complete' : 'missing';
   let read = whenIdle(readRows(body, airlines)).finish;
 
   /** @param html a page with all rows, which take the place of those of this page */
@@ -28,7 +27,7 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
     /** Of a page that leaves rows out. */
     button,
     /** Number of all rows, with those that are not loaded. */
-    total: Number(button?.dataset['total'] ?? body.rows.length),
+    total: Number(table.dataset['total'] ?? body.rows.length),
 
     /** The rows that are there. Those that are not read yet are read. */
     get all(): readonly TableRow[] {
@@ -41,9 +40,9 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
 
     /** Loads the rows that are missing, once; further calls and a call after success do nothing. */
     async load(): Promise<void> {
-      if (state !== 'missing' || !button) return;
+      if (state !== 'missing' || path === undefined) return;
       state = 'loading';
-      button.textContent = 'Loading …';
+      if (button) button.textContent = 'Loading …';
       try {
         const response = await fetch(path);
         if (!response.ok) throw new Error(`status ${response.status}`);
@@ -52,13 +51,13 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
         // They may have been loaded to print meanwhile.
         if (state !== 'loading') return;
         state = 'missing';
-        button.textContent = 'The other routes cannot be loaded. Try again';
+        if (button) button.textContent = 'The other routes cannot be loaded. Try again';
       }
     },
 
     /** Loads them before it returns: a browser that prints waits for no promise. @throws DOMException without a connection */
     loadNow(): void {
-      if (state === 'complete') return;
+      if (state === 'complete' || path === undefined) return;
       const request = new XMLHttpRequest();
       request.open('GET', path, false);
       request.send();
@@ -68,7 +67,7 @@ export function readAllRows(table: HTMLTableElement, airlines: FormAirlines, onL
 }
 
 /** Reads the rows of a table, a row in a step. */
-function* readRows({ rows }: HTMLTableSectionElement, airlines: FormAirlines): Steps<TableRow[]> {
+function* readRows({ rows }: HTMLTableSectionElement, airlines: ReadonlyMap<string, string>): Steps<TableRow[]> {
   const read: TableRow[] = [];
   for (const [index, row] of [...rows].entries()) {
     read.push(readRow(row, index, airlines));

@@ -1,13 +1,17 @@
-/** Browser script that filters and sorts a table of routes. The state is in the address. */
+/** Browser script that filters and sorts a table of routes, with the filter of the server. The state is in the address. */
+import { fold } from '../../contract/fold.ts';
+import { routeMatcher } from '../../core/filter/routeFilter.ts';
+import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { DEFAULT_SORT, readSort, readState, type TableState, writeSort, writeState } from '../route-table/address.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { countChoices, rowMatcher } from '../route-table/filters.ts';
+import { pageColumns } from '../route-table/pageColumns.ts';
+import type { Chosen } from '../route-table/pageFilter.ts';
+import { readSort, type Sort, writeSort } from '../route-table/sort.ts';
 import { count } from '../text/words.ts';
 import { readAllRows } from './allRows.ts';
 import { element } from './element.ts';
-import { FilterForm } from './filterForm.ts';
-import { compareRows, setMatch, type TableRow, writeMatch } from './tableRows.ts';
+import { FilterForm, queryOf } from './filterForm.ts';
+import { compareRows, matchOf, setMatch, type TableRow, writeMatch } from './tableRows.ts';
 
 /** Columns that sort descending at the first click. */
 const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
@@ -22,22 +26,38 @@ function enableTable(table: HTMLTableElement): void {
   const status = document.querySelector<HTMLElement>('#status');
   /** `routes` */
   const nouns = status?.dataset['nouns'] ?? '';
+  const find = document.querySelector<HTMLInputElement>('#find');
   // What narrow screens have instead of the head of the table: the order, and the number of filters.
   const order = document.querySelector<HTMLSelectElement>('#sortby');
-  const chosen = document.querySelector('#filters-chosen');
-  const clear = document.querySelector<HTMLElement>('#filters [type=reset]');
+  const number = document.querySelector('#filters-chosen');
+  const clear = document.querySelector<HTMLElement>('#clear');
+  const applied = document.querySelector('#applied');
+  const [json, csv] = [
+    document.querySelector<HTMLAnchorElement>('#json'),
+    document.querySelector<HTMLAnchorElement>('#csv'),
+  ];
   const headers = addSortButtons(table, sortBy);
-  const keys = [...headers.keys()];
   const rows = readAllRows(table, form?.airlines ?? new Map(), update);
-  let state: TableState = { filters: {}, sort: DEFAULT_SORT };
+  const columnsOf = memoize(pageColumns<TableRow>);
+  let chosen: Chosen = readQuery();
+  let sort: Sort = readSort(chosen.get('sort') ?? '');
   /** Whether the reader wants to see all rows that match. */
   let showsAll = false;
   /** The routes that match, as the map knows them. */
   let reported = '';
 
-  form?.onChange((filters, isStep) => {
+  form?.onChange((changed) => {
     showsAll = false;
-    change({ ...state, filters }, isStep);
+    sort = readSort(changed.get('sort') ?? '');
+    change(changed);
+  });
+  // The rows of a page without filters need not be those of the server: they are loaded when a reader turns to the form.
+  formElement?.addEventListener('focusin', () => void rows.load(), { once: true });
+  if (find?.parentElement) find.parentElement.hidden = false;
+  find?.addEventListener('input', () => {
+    showsAll = false;
+    if (rows.areMissing) rows.load();
+    else update();
   });
   rows.button?.addEventListener('click', (event) => {
     event.preventDefault();
@@ -45,120 +65,152 @@ function enableTable(table: HTMLTableElement): void {
     if (rows.areMissing) rows.load();
     else update();
   });
-  order?.addEventListener('change', () => change({ ...state, sort: readSort(order.value, keys) }, true));
   addEventListener('popstate', restore);
   document.addEventListener('rowswanted', rows.load);
   addEventListener('beforeprint', () => {
+    // A page with filters prints what the server has found.
+    if (isServed()) return;
     showsAll = true;
     rows.loadNow();
     update();
   });
-  if (location.search !== '') restore();
-  else {
-    // The page shows its rows in their first order.
-    if (form) form.chosen = {};
-    mark(false);
-    showCount(body.rows.length, 0);
+  markOrder();
+  // A server has filtered the rows. A static host cannot.
+  if (chosen.size > 0 && !isServed()) restore();
+
+  /** Whether the rows are those that the server has found for the address. */
+  function isServed(): boolean {
+    return rows.areMissing && table.dataset['filtered'] !== undefined;
+  }
+
+  function readQuery(): Chosen {
+    return new Map([...new URLSearchParams(location.search)].filter(([, value]) => value !== ''));
   }
 
   /** Sorts by a column, at a further click in the other direction. */
   function sortBy(key: SortKey): void {
-    const { sort } = state;
     const descending = sort.key === key ? !sort.descending : DESCENDING_FIRST.has(key);
-    change({ ...state, sort: { key, descending } }, true);
+    sort = { key, descending };
+    const others = [...chosen].filter(([name]) => name !== 'sort');
+    const text = writeSort(sort);
+    change(new Map(text === '' ? others : [...others, ['sort', text]]));
   }
 
-  /** @param isStep whether the change is a new step of the browser's history */
-  function change(changed: TableState, isStep: boolean): void {
-    state = changed;
-    const address = writeState(state) || location.pathname;
-    if (isStep) history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
-    update();
-    rows.load();
+  /** Takes a new state, which is a step of the browser's history. */
+  function change(changed: Chosen): void {
+    chosen = changed;
+    const address = location.pathname + queryOf(chosen);
+    // Only the server knows what some filters stand for.
+    if (table.dataset['server'] !== undefined || (form && !form.offers(chosen))) {
+      location.assign(address);
+      return;
+    }
+    history.pushState(null, '', address);
+    if (rows.areMissing) rows.load();
+    else update();
   }
 
-  /** Takes the state from the address. A short table has no form, in which a reader could see and remove a filter. */
+  /** Takes the state from the address. */
   function restore(): void {
-    const query = new URLSearchParams(location.search);
-    const read = readState(query, (name, value) => form?.offers(name, value) ?? false, keys);
-    state = form ? read : { ...read, filters: {} };
-    if (form) form.chosen = state.filters;
-    update();
-    if (writeState(state) !== '') rows.load();
+    chosen = readQuery();
+    sort = readSort(chosen.get('sort') ?? '');
+    if (form && !form.offers(chosen)) {
+      if (table.dataset['filtered'] !== undefined) location.reload();
+      else if (status) status.textContent = 'A filter of this address does not fit this page. All routes are shown.';
+      return;
+    }
+    if (form) form.chosen = chosen;
+    if (rows.areMissing) rows.load();
+    else update();
   }
 
   function update(): void {
-    const { all, areMissing } = rows;
+    const { all } = rows;
     arrange(all);
     const matching = all.filter(({ match, mayMatch }) => match && !mayMatch);
     const routes = matching.map(({ routeId }) => routeId).join();
-    // Until all rows are there, the choices have the counts of the page, which are of all rows.
-    if (!areMissing) form?.showCounts(countChoices(all, state.filters));
+    form?.showCounts(columnsOf(all));
     showCount(matching.length, all.filter(({ mayMatch }) => mayMatch).length);
+    showFilters();
     if (routes !== reported) document.dispatchEvent(new CustomEvent('routesfiltered'));
     reported = routes;
-    mark(matching.length < all.length);
+    markOrder();
+    const folded = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
+    if (folded && matching.length < all.length) folded.open = true;
   }
 
   /** Filters and sorts the rows. */
   function arrange(all: readonly TableRow[]): void {
-    const { match, mayMatch } = rowMatcher(state.filters);
-    for (const row of all) {
-      const found = match(row);
-      setMatch(row, found ?? mayMatch(row), found === null);
+    const columns = columnsOf(all);
+    const filter = form?.filterOf(chosen, columns);
+    const matcher = filter && routeMatcher(columns, filter);
+    const text = fold(find?.value ?? '');
+    for (const [i, row] of all.entries()) {
+      const match = row.text.includes(text) ? (matcher?.(i) ?? null) : null;
+      if (!matcher || !filter) continue;
+      setMatch(row, match && matchOf(columns, match, filter.departures), match?.shown.length === 0);
     }
-    const sorted = all.toSorted(compareRows(state.sort));
+    const sorted = all.toSorted(compareRows(sort));
     if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
     cut(sorted.filter((row) => row.match !== null));
   }
 
   /** Shows the first rows of a large table, and the button for the others. */
   function cut(shown: readonly TableRow[]): void {
-    const { button, areMissing } = rows;
+    const { button } = rows;
     const most = button && !showsAll ? MOST_SHOWN : shown.length;
     for (const [i, row] of shown.entries()) {
       row.element.classList.toggle('past', i >= most);
       if (i < most) writeMatch(row);
     }
-    if (!button || areMissing) return;
+    if (!button) return;
     button.hidden = shown.length <= most;
     button.textContent = `Show ${count(shown.length)} ${nouns}`;
   }
 
-  /** Shows the order and the number of filters. @param isNarrowed whether rows are hidden: the fold must not hide others */
-  function mark(isNarrowed: boolean): void {
-    const { sort } = state;
+  /** Shows the order. */
+  function markOrder(): void {
     for (const [key, header] of headers)
       header.ariaSort = sort.key === key ? (sort.descending ? 'descending' : 'ascending') : null;
-    const number = new URLSearchParams(writeState({ ...state, sort: DEFAULT_SORT })).size;
-    if (chosen) chosen.textContent = number === 0 ? '' : ` (${number})`;
-    // Whoever cleared them by keyboard keeps the focus.
-    if (clear) clear.hidden = number === 0 && !clear.matches(':focus-visible');
     if (order) order.value = writeSort(sort);
-    const fold = document.querySelector<HTMLDetailsElement>('#dest ~ .fold');
-    if (fold && isNarrowed) fold.open = true;
+  }
+
+  /** Lists the filters that are on, each with a way to remove it, and links the requests that find the same. */
+  function showFilters(): void {
+    const filters = form?.describe(chosen) ?? [];
+    const remove = (without: Chosen) => (event: Event) => {
+      event.preventDefault();
+      if (form) form.chosen = without;
+      change(without);
+    };
+    applied?.replaceChildren(
+      ...filters.map(({ text, without }) => {
+        const href = location.pathname + queryOf(without);
+        const link = element('a', { href, ariaLabel: `Remove ${text}`, onclick: remove(without) }, 'Remove');
+        return element('li', {}, element('span', {}, text), link);
+      }),
+    );
+    if (number) number.textContent = filters.length === 0 ? '' : ` (${filters.length})`;
+    if (clear) clear.hidden = filters.length === 0;
+    const api = table.dataset['api'] ?? '';
+    const isTaken = ([name, value]: readonly [string, string]) =>
+      name !== 'sort' || !api.startsWith('/api/flights') || value.endsWith('distance_km');
+    const request = (more: Chosen) => {
+      const query = queryOf(new Map([...chosen, ...more].filter(isTaken)));
+      return api + (api.includes('?') ? query.replace('?', '&') : query);
+    };
+    if (json) json.href = request(new Map());
+    if (csv) csv.href = request(new Map([['format', 'csv']]));
   }
 
   /** Says how many rows match, in the title of the table and as its status. */
   function showCount(shown: number, unknown: number): void {
     const all = rows.total;
-    const here = body.rows.length;
     if (!status || (shown === all && status.textContent === '')) return;
-    const more =
-      unknown === 0
-        ? ''
-        : `. +${count(unknown)} may match: ${state.filters.season?.length ? 'seasons, ' : ''}days or times not known`;
+    const more = unknown === 0 ? '' : `. +${count(unknown)} may match: seasons, days, times or aircraft not known`;
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
-    const total = `${count(all)} ${nouns}`;
-    // Until the other rows are there, nothing is known of them.
-    const isPart = rows.areMissing && shown < here;
-    const number = isPart
-      ? `${count(shown)} of the ${count(here)} ${nouns} on this page`
-      : shown === all
-        ? total
-        : `${count(shown)} of ${total}`;
-    status.textContent = (shown === 0 && !isPart ? none : number) + more;
+    const number = shown === all ? `${count(all)} ${nouns}` : `${count(shown)} of ${count(all)} ${nouns}`;
+    status.textContent = (shown === 0 ? none : number) + more;
     const title = table.closest('section')?.querySelector('h2');
     if (title) title.textContent = number;
   }

@@ -1,44 +1,53 @@
 /** The rows of a table of routes in the browser. */
 import { fold } from '../../contract/fold.ts';
-import { must } from '../../core/must.ts';
-import type { Sort } from '../route-table/address.ts';
+import type { DepartureFilter } from '../../core/filter/departureFilter.ts';
+import type { RouteMatch } from '../../core/filter/routeFilter.ts';
+import { weekOfServices } from '../../core/filter/weekOfServices.ts';
+import { at, must } from '../../core/must.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { type FilterRow, type RowMatch, UNKNOWN_SEASON } from '../route-table/filters.ts';
+import type { PageColumns, PageRow } from '../route-table/pageColumns.ts';
 import { decodeRow } from '../route-table/rowData.ts';
+import type { Sort } from '../route-table/sort.ts';
 import { capitalised, NOT_KNOWN, shortDays, timeSpan, weeklyCount } from '../text/words.ts';
-import type { FormAirlines } from './filterForm.ts';
 
 /** A row: its element, and what it is filtered and sorted by. */
 export type TableRow = ReturnType<typeof readRow>;
 
-/** Reads a row of the HTML. @param index its place in the HTML @param airlines those of the form by code */
-export function readRow(element: HTMLTableRowElement, index: number, airlines: FormAirlines) {
+/** The part of a row that matches. */
+type RowMatch = ReturnType<typeof matchOf>;
+
+/** Reads a row of the HTML. @param index its place in the HTML @param airlines names by code */
+export function readRow(element: HTMLTableRowElement, index: number, airlines: ReadonlyMap<string, string>) {
   const data = decodeRow(must(element.dataset['f'], 'data-f of a row'));
   const text = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
-  const names = data.services.map(({ airline }) => airlines.get(airline)?.name ?? airline);
-  const [season] = text('.when').split(' (');
-  const routeId = must(element.querySelector('a'), 'link of a row').pathname.slice('/r/'.length);
+  const names = data.services.map(({ airline }) => airlines.get(airline) ?? airline);
+  const [season = ''] = text('.when').split(' (');
   return {
     ...data,
-    services: data.services.map((service) => ({
-      ...service,
-      alliance: airlines.get(service.airline)?.alliance ?? null,
-    })),
     element,
     index,
     airlines,
-    routeId,
-    from: routeId.slice(0, 3),
+    routeId: must(element.dataset['route'], 'data-route of a row'),
     country: text('.where'),
-    season: season || UNKNOWN_SEASON,
+    seasonText: season,
     text: fold([text('th'), text('.where'), ...names].join(' ')),
     /** The part that the row shows; null for a hidden row, undefined before the first filter. */
     match: undefined as RowMatch | null | undefined,
     /** Whether what the row shows only may match. */
-    mayMatch: false,
+    mayMatch: element.hasAttribute('data-may'),
     /** Whether the cells have the match. */
     isWritten: false,
-  } satisfies FilterRow & Record<string, unknown>;
+  } satisfies PageRow & Record<string, unknown>;
+}
+
+/** What a row shows of a match: what matches, or what may where nothing does. */
+export function matchOf(columns: PageColumns, { route, shown, mayMatch }: RouteMatch, filter: DepartureFilter) {
+  const isKnown = shown.length > 0;
+  const services = isKnown ? shown : mayMatch;
+  return {
+    airlines: services.map((service) => at(columns.airlineCodes, at(columns.airline, service))),
+    ...weekOfServices(columns, route, services, isKnown ? filter : { ...filter, includeUnknown: true }),
+  };
 }
 
 /** Sets the part of a row that matches, or that may match; hides the row without any. */
@@ -47,6 +56,7 @@ export function setMatch(row: TableRow, match: RowMatch | null, mayMatch = false
   row.match = match;
   row.mayMatch = match !== null && mayMatch;
   row.element.classList.toggle('may', row.mayMatch);
+  row.element.toggleAttribute('data-may', row.mayMatch);
   row.element.hidden = match === null;
 }
 
@@ -59,7 +69,7 @@ export function writeMatch(row: TableRow): void {
     const cell = element.querySelector(selector);
     if (cell && cell.textContent !== text) cell.textContent = text;
   };
-  if (airlines.size > 0) write('.who', match.airlines.map((code) => airlines.get(code)?.name ?? code).join(', '));
+  if (airlines.size > 0) write('.who', match.airlines.map((code) => airlines.get(code) ?? code).join(', '));
   write('.flights', capitalised(weeklyCount(match)));
   element.querySelector('.flights')?.classList.toggle('unknown', match.weekly === 0);
   write('.departs', timeSpan(match.span));
@@ -90,5 +100,5 @@ const VALUES: Readonly<Record<SortKey, (row: TableRow) => string | number | null
   departs: ({ match }) => match?.span?.[0] ?? null,
   time: ({ flyingMin }) => flyingMin,
   km: ({ distanceKm }) => distanceKm,
-  season: ({ season }) => (season === UNKNOWN_SEASON ? null : season),
+  season: ({ seasonText }) => (seasonText === '' || seasonText === NOT_KNOWN ? null : seasonText),
 };

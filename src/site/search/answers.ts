@@ -459,7 +459,7 @@ function ofArrivals(
   routes: readonly number[],
   from?: End,
 ): FoundPage {
-  const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from);
+  const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from, 'from');
   if (airports.length === 1) return { path: path(at(airports, 0)) };
   const links = byAirport(indexes, routes, 'to', path);
   return links.length === 1 ? { path: at(links, 0).path } : { links };

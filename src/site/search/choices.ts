@@ -7,14 +7,13 @@ import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
-import { DEFAULT_SORT, type Sort, writeState } from '../route-table/address.ts';
-import { DAY_PARTS, PART_MINUTES } from '../route-table/filters.ts';
 import { counted, theCountry } from '../text/words.ts';
 import type { ChipGroup } from './chips.ts';
 import { type Airports, codeOf, type End } from './ends.ts';
 import { NO_CHOICES, parseWeekday, searchPath } from './query.ts';
 import type { PageAirline } from './readings.ts';
 import type { Sentence } from './sentence.ts';
+import { DAY_PARTS, PART_MINUTES, tableQueryOf } from './sentenceFilters.ts';
 import { SATURDAY } from './weekendQuery.ts';
 
 /** A page to choose. */
@@ -56,21 +55,20 @@ export const airlineChoice = (airline: PageAirline): Choice => ({
 export const familyChoice = (family: string): Choice => ({ text: family, note: 'Aircraft', path: familyPath(family) });
 
 /** The filters of a sentence as the query of a table of flights. */
-export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End): string {
-  return writeState({
-    filters: {
-      ...filters,
-      airline: codesOf(airlines),
-      country: end?.kind === 'country' ? [end.name] : end?.kind === 'region' && end.country ? [end.country] : [],
-      region: end?.kind === 'region' ? [end.name] : [],
-    },
-    sort: sortOf(nouns),
-  });
+export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End, side: 'from' | 'to' = 'to'): string {
+  const chosen = {
+    ...filters,
+    airline: codesOf(airlines),
+    country: end?.kind === 'country' ? [end.name] : end?.kind === 'region' && end.country ? [end.country] : [],
+    region: end?.kind === 'region' ? [end.name] : [],
+  };
+  return tableQueryOf(chosen, side, sortOf(nouns));
 }
 
-function sortOf(nouns: Sentence['nouns']): Sort {
-  if (nouns.has('busiest')) return { key: 'weekly', descending: true };
-  return nouns.has('longest') || nouns.has('shortest') ? { key: 'km', descending: nouns.has('longest') } : DEFAULT_SORT;
+function sortOf(nouns: Sentence['nouns']): string {
+  if (nouns.has('busiest')) return '-weekly';
+  if (nouns.has('longest')) return '-distance_km';
+  return nouns.has('shortest') ? 'distance_km' : '';
 }
 
 export const codesOf = (airlines: Sentence['airlines']): string[] => airlines.flat().map(({ code }) => code);

@@ -8,10 +8,10 @@ import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { DAY_PARTS, type Filters, PART_MINUTES } from '../route-table/filters.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
 import { type PageAirline, type PartKind, type Reading, readPart, readPlace } from './readings.ts';
+import { DAY_PARTS, type Filters, PART_MINUTES } from './sentenceFilters.ts';
 import type { Asked, Direction, Lack, Noun, Stop } from './wordList.ts';
 
 /** A part of a sentence that is understood. */

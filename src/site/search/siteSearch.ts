@@ -7,8 +7,7 @@ import { at } from '../../core/must.ts';
 import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { readState } from '../route-table/address.ts';
-import { type ChoiceName, DAY_PARTS, DURATIONS } from '../route-table/filters.ts';
+import { DURATIONS } from '../route-table/fields.ts';
 import { list } from '../text/words.ts';
 import { answer, ofIdle, ofNear } from './answers.ts';
 import type { ChipGroup } from './chips.ts';
@@ -17,6 +16,7 @@ import type { End } from './ends.ts';
 import { NO_CHOICES, queryText } from './query.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
+import { type ChoiceName, DAY_PARTS } from './sentenceFilters.ts';
 import type { Asked, Lack } from './wordList.ts';
 
 /** Pages by what people call them. */
@@ -193,8 +193,12 @@ const EXPLORE: { readonly [name in ChoiceName]?: readonly string[] } = {
  * where the place is a country or several cities.
  */
 export function explorePage(indexes: Indexes, from: string, search: URLSearchParams): FoundPage {
-  const { filters } = readState(search, (name, value) => EXPLORE[name]?.includes(value) ?? false, []);
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0));
+  const chosen = Object.fromEntries(
+    Object.entries(EXPLORE).flatMap(([name, offered]) => {
+      const values = (search.get(name) ?? '').split(',').filter((value) => offered.includes(value));
+      return values.length > 0 ? [[name, values]] : [];
+    }),
+  );
   const sentence = readSentence(indexes, from);
   const region = readSentence(indexes, queryText(search, 'region')).from;
   if (sentence.unknown.length > 0 || sentence.idle.length > 0) return findPage(indexes, from);

@@ -1,9 +1,10 @@
 /** The words that a sentence of the search may have besides names, each with its meaning. */
 import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { DURATIONS, type FilterName } from '../route-table/filters.ts';
+import { DURATIONS } from '../route-table/fields.ts';
 import { FULL_MONTHS } from '../season.ts';
 import { fullDay } from '../text/words.ts';
+import type { FilterName } from './sentenceFilters.ts';
 
 /** What is asked for besides flights. */
 export type Noun =

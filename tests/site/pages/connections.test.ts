@@ -52,14 +52,14 @@ test('a list of codes is each of its airports', async () => {
 test('a region at an end leads to its direct flights, a town to the search, and the page of a country has a link to them', async () => {
   const made = (query: string) => connectionsKind.make(bundledWorld().indexes, {}, new URLSearchParams(query));
   expect(await made('from=London&to=the+Greek+islands')).toEqual({
-    redirect: '/city-london-LON?region=Greek+Islands',
+    redirect: '/city-london-LON?to_region=Greek+Islands',
   });
   // Not Oxford House in Manitoba.
   expect(await made('from=Oxford&to=Edinburgh')).toEqual({ redirect: '/search?q=Oxford+to+Edinburgh' });
   expect(await made('from=LHR&to=Greece')).toMatchObject({
     allDirect: {
       text: 'All direct flights, London (LHR) to Greece',
-      path: '/airport-routes-london-LHR?country=Greece',
+      path: '/airport-routes-london-LHR?to_country=Greece',
     },
   });
   expect(await made('from=LHR&to=JFK')).toMatchObject({ title: 'London (LHR) to New York (JFK)', allDirect: null });

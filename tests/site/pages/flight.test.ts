@@ -6,6 +6,7 @@ import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { LEAST_INDEXED } from '../../../src/site/page.ts';
 import { aircraftPage, familyKind } from '../../../src/site/pages/family.ts';
 import { flightKind } from '../../../src/site/pages/flight.ts';
+import { decodeRow } from '../../../src/site/route-table/rowData.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 import { contentOf, entriesOf, flightListAt, tableIn } from '../pages.ts';
 
@@ -146,8 +147,10 @@ describe('the page of a family of aircraft types', () => {
     const jumbo = at('/aircraft/747');
     expect(tableIn(jumbo).rows.map(({ weekly }) => weekly)).toEqual([5]);
     // LHR–DXB has a daily A380, too.
-    const own = tableIn(jumbo).rows.flatMap(({ services }) => services.flatMap(({ departures }) => departures));
-    expect(own).toEqual([{ minute: 660, days: 0b11111, families: '747' }]);
+    const own = tableIn(jumbo).rows.flatMap(({ data }) =>
+      decodeRow(data).services.flatMap(({ departures }) => departures),
+    );
+    expect(own).toMatchObject([{ minute: 660, days: 0b11111, types: '744' }]);
     expect(at('/aircraft/388').head.path).toBe('/aircraft/A380');
   });
 

@@ -13,7 +13,7 @@ export function findRows() {
   const rows = new Map<string, HTMLTableRowElement>();
   const read = () => {
     for (const row of document.querySelectorAll<HTMLTableRowElement>('#dest tbody tr'))
-      rows.set(must(row.querySelector('a'), 'link of a row').pathname.slice('/r/'.length), row);
+      rows.set(must(row.dataset['route'], 'data-route of a row'), row);
   };
   read();
   document.addEventListener('routesadded', read);

@@ -1,0 +1,73 @@
+/** How many routes each choice of a form would leave. */
+import { missing } from '../must.ts';
+import { increase } from '../objects.ts';
+import type { FilterColumns } from './columns.ts';
+import { matchingDays } from './departureFilter.ts';
+import { type RouteFilter, type RouteMatch, routeMatcher } from './routeFilter.ts';
+
+/** What a choice is made by: numbers of the columns that a route has, or the part of it that matches. */
+export type Facet = 'airline' | 'aircraft' | 'day' | 'from' | 'to' | 'season' | 'month' | 'flying_min' | 'distance_km';
+
+/** The numbers of a facet of what matches of a route. */
+const NUMBERS: Readonly<
+  Record<Facet, (columns: FilterColumns, match: RouteMatch, filter: RouteFilter) => readonly number[]>
+> = {
+  airline: ({ airline }, { shown }) => shown.map((service) => airline[service] ?? missing(service)),
+  aircraft: (columns, match, filter) =>
+    departuresOf(columns, match, filter).map(({ departure }) => columns.aircraft[departure] ?? missing(departure)),
+  day: (columns, match, filter) => {
+    const days = departuresOf(columns, match, filter).reduce((bits, one) => bits | one.days, 0);
+    return WEEK.filter((day) => days & (1 << day));
+  },
+  from: ({ from }, { route }) => [from[route] ?? missing(route)],
+  to: ({ to }, { route }) => [to[route] ?? missing(route)],
+  season: ({ season }, { route }) => [season[route] ?? missing(route)],
+  /** Months, 1 is January: all of them where they are not known, as no route is known to rest then. */
+  month: ({ months }, { route }) => {
+    const bits = months[route] ?? missing(route);
+    return YEAR.filter((month) => bits === 0 || bits & (1 << (month - 1)));
+  },
+  flying_min: ({ flyingMin }, { route }) => [flyingMin[route] ?? missing(route)],
+  distance_km: ({ km }, { route }) => [km[route] ?? missing(route)],
+};
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** The departures of a match, with the days on which they match. */
+function departuresOf(columns: FilterColumns, { route, shown }: RouteMatch, { departures: filter }: RouteFilter) {
+  const found: { readonly departure: number; readonly days: number }[] = [];
+  for (const service of shown) {
+    const end = columns.departureStart[service + 1] ?? missing(service + 1);
+    for (let departure = columns.departureStart[service] ?? missing(service); departure < end; departure++) {
+      const days = matchingDays(columns, route, departure, filter);
+      if (days !== 0) found.push({ departure, days });
+    }
+  }
+  return found;
+}
+
+/** Choices of one field: by value, whether a number of the facet is of it. */
+export type Choices = ReadonlyMap<string, (number: number) => boolean>;
+
+/**
+ * How many routes match with each choice of a field.
+ * @param filter all other conditions; a choice of this field replaces what is chosen in it
+ */
+export function countChoices(
+  columns: FilterColumns,
+  routes: Iterable<number>,
+  filter: RouteFilter,
+  facet: Facet,
+  choices: Choices,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const matchOf = routeMatcher(columns, filter);
+  for (const route of routes) {
+    const match = matchOf(route);
+    if (match === null || match.shown.length === 0) continue;
+    const numbers = [...new Set(NUMBERS[facet](columns, match, filter))];
+    for (const [value, isOf] of choices) if (numbers.some(isOf)) increase(counts, value);
+  }
+  return counts;
+}

@@ -1,0 +1,262 @@
+/** The request of the API that a page of routes shows, with the filters of its query, and the routes that it finds. */
+import { writeRequest } from '../../contract/calls.ts';
+import { InvalidInput, NotFound } from '../../contract/errors.ts';
+import { writeQuery } from '../../contract/formerQueries.ts';
+import { type Input, OPERATIONS } from '../../contract/operations.ts';
+import { canonicalInput, listItems, type Parameter } from '../../contract/parameters.ts';
+import { LIMITS, ROUTE_SORTS } from '../../contract/vocabulary.ts';
+import { type RouteFilter, type RouteMatch, routeMatcher } from '../../core/filter/routeFilter.ts';
+import { at } from '../../core/must.ts';
+import { routesOfAirline } from '../../operations/airlineRoutes.ts';
+import { airportDestinations } from '../../operations/airportDestinations.ts';
+import { airportOrigins } from '../../operations/airportOrigins.ts';
+import { decodeInput } from '../../operations/decodeInput.ts';
+import { matchFlights } from '../../operations/findFlights.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { sortedBy } from '../../operations/listOrder.ts';
+import { filterOf, type RouteFilters } from '../../operations/routeFilters.ts';
+import { rowOfMatch } from '../../operations/routeRow.ts';
+import { type RowView, viewRow } from './rows.ts';
+
+/** The operations that pages of routes show. */
+type RouteOperation = 'airport_destinations' | 'airport_origins' | 'airline_routes' | 'find_flights';
+
+/** A request without the filters of a query: what the address of a page stands for. */
+export interface RouteCall {
+  readonly id: RouteOperation;
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** A filter of a query. */
+export interface QueryFilter {
+  readonly name: string;
+  /** One value, as sent: of a list there is a filter for each item. */
+  readonly value: string;
+  /** The query without it; empty when nothing remains. */
+  readonly without: string;
+  /** Why nothing can match: the value does not exist, or has another form. */
+  readonly fault: string | null;
+  /** Values that may be meant, with the query that has them. */
+  readonly nearest: readonly { readonly value: string; readonly query: string }[];
+  /** Whether any route of the page, filtered by it alone, matches or may match. */
+  readonly isFound: boolean;
+}
+
+/** The routes of a page. */
+export interface ShownRoutes {
+  readonly call: RouteCall;
+  /** What matches, in order. */
+  readonly rows: readonly RowView[];
+  /** What only may match: something is not known. */
+  readonly mayMatch: readonly RowView[];
+  /** What is kept of the routes. */
+  readonly filter: RouteFilter;
+  /** All routes of the page, without filters. */
+  readonly all: readonly RowView[];
+  /** The parameters of the query as texts, by name. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly filters: readonly QueryFilter[];
+  /** The request that the page shows. */
+  readonly json: string;
+  readonly csv: string;
+  /** The request without the filters. */
+  readonly api: string;
+  /** Whether the page without filters has no table: the server applies every change. */
+  readonly isServerOnly?: true;
+  /** The filter without one parameter, for the counts of its choices. */
+  readonly filterWithout: (name: string) => RouteFilter;
+}
+
+/** Parameters that choose the form of an answer, and what pages never show. */
+const NO_FILTERS: ReadonlySet<string> = new Set('fields format group limit offset include_charter flight'.split(' '));
+
+/** The parameters that the query of a page may have. */
+export const queryParameters = ({ id, input }: RouteCall): readonly (readonly [name: string, Parameter])[] =>
+  Object.entries<Parameter>(OPERATIONS[id].parameters).filter(
+    ([name, parameter]) => parameter.in === 'query' && !NO_FILTERS.has(name) && !(name in input),
+  );
+
+/** The routes of a page with the filters of its query. @param compare their order where the query has none */
+export function showRoutes(
+  indexes: Indexes,
+  call: RouteCall,
+  search = new URLSearchParams(),
+  compare: (a: RowView, b: RowView) => number = () => 0,
+): ShownRoutes {
+  const values = valuesOf(call, search);
+  const base = matchesOf(indexes, call, {});
+  const wholes = new Map(base.matches.map((match) => [match.route, rowOfMatch(match, base.filter.departures)]));
+  const viewOf = ({ route, shown, mayMatch }: RouteMatch, { departures }: RouteFilter) => {
+    const isKnown = shown.length > 0;
+    const row = rowOfMatch({ route, shown, mayMatch }, departures, !isKnown || values.has('include_unknown'));
+    return viewRow(indexes, row, wholes.get(route));
+  };
+  const all = base.matches
+    .filter(({ shown }) => shown.length > 0)
+    .map((match) => viewOf(match, base.filter))
+    .sort(compare);
+  const sort = ROUTE_SORTS.find((each) => each === values.get('sort'));
+  const inOrder = (rows: readonly RowView[]) =>
+    sort === undefined ? rows.toSorted(compare) : sortedBy(rows, sort, FIGURES(indexes));
+  const found = tryMatches(indexes, call, Object.fromEntries(values));
+  const [known, possible] = [true, false].map((isShown) =>
+    (found.matches ?? []).filter(({ shown }) => shown.length > 0 === isShown),
+  );
+  const filter = found.filter ?? base.filter;
+  return {
+    call,
+    filter,
+    all,
+    rows: values.size === 0 ? all : inOrder((known ?? []).map((match) => viewOf(match, filter))),
+    mayMatch: inOrder((possible ?? []).map((match) => viewOf(match, filter))),
+    values,
+    filters: filtersOf(indexes, call, values, base.matches, found.faults),
+    json: requestOf(call, values),
+    csv: requestOf(call, new Map([...values, ['format', 'csv']])),
+    api: requestOf(call, new Map()),
+    filterWithout: (name) => {
+      const others = Object.fromEntries([...values].filter(([other]) => other !== name));
+      return tryMatches(indexes, call, others, true).filter ?? base.filter;
+    },
+  };
+}
+
+/** The figures of orders; of the origin where all routes have one destination. */
+const FIGURES = (indexes: Indexes) => ({
+  city: ({ route }: RowView) => at(indexes.listPosition, at(indexes.routes.to, route)),
+  flying_min: ({ flyingMin }: RowView) => flyingMin,
+  distance_km: ({ distanceKm }: RowView) => distanceKm,
+  weekly: ({ weekly }: RowView) => weekly || null,
+});
+
+/** The filters of a query as texts, those of one name joined; blank ones are left out. */
+function valuesOf(call: RouteCall, search: URLSearchParams): ReadonlyMap<string, string> {
+  return new Map(
+    queryParameters(call).flatMap(([name, { list }]) => {
+      const sent = search.getAll(name).filter((value) => value.trim() !== '');
+      const value = list ? sent.join() : sent.at(-1);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** The request of a page with some values of its query; of an order that the operation does not have it is without. */
+function requestOf({ id, input }: RouteCall, values: ReadonlyMap<string, string>): string {
+  const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
+  const isTaken = (name: string, value: string) =>
+    name !== 'sort' || parameters['sort']?.schema.safeParse(value).success === true;
+  const sent = [...values].filter(([name, value]) => isTaken(name, value));
+  const limit = id === 'find_flights' ? { limit: LIMITS.page } : {};
+  return writeRequest(id, { ...input, ...Object.fromEntries(sent), ...limit });
+}
+
+interface Found {
+  readonly filter: RouteFilter;
+  readonly matches: readonly RouteMatch[];
+}
+
+/** The routes of a request. @throws NotFound @throws InvalidInput */
+function matchesOf(indexes: Indexes, call: RouteCall, values: Readonly<Record<string, string>>): Found {
+  const { id, input } = call;
+  const { sort: _, ...filters } = values;
+  const path = Object.fromEntries(
+    Object.entries<Parameter>(OPERATIONS[id].parameters).flatMap(([name, parameter]) =>
+      parameter.in === 'path' ? [[name, input[name] ?? '']] : [],
+    ),
+  );
+  const decoded = decodeInput(id, path, writeQuery(Object.entries({ ...filters, ...input })));
+  const canonical = canonicalInput(OPERATIONS[id].parameters, decoded);
+  switch (id) {
+    // The input is of the operation of the call.
+    case 'airport_destinations':
+      return airportDestinations.find(indexes, canonical as Input<'airport_destinations'>);
+    case 'airport_origins':
+      return airportOrigins.find(indexes, canonical as Input<'airport_origins'>);
+    case 'airline_routes':
+      return routesOfAirline.find(indexes, canonical as Input<'airline_routes'>).list;
+    case 'find_flights':
+      return matchFlights(indexes, canonical as Input<'find_flights'>);
+  }
+}
+
+/** The same, or what is wrong with the values by parameter. @param isFilterOnly whether the matches do not matter */
+function tryMatches(
+  indexes: Indexes,
+  call: RouteCall,
+  values: Readonly<Record<string, string>>,
+  isFilterOnly = false,
+): Partial<Found> & { readonly faults: ReadonlyMap<string, Fault> } {
+  try {
+    if (isFilterOnly) return { filter: filterOnly(indexes, call, values), faults: new Map() };
+    return { ...matchesOf(indexes, call, values), faults: new Map() };
+  } catch (error) {
+    if (error instanceof InvalidInput)
+      return {
+        faults: new Map(
+          error.items.map(({ loc, msg, ctx }) => {
+            const name = String(loc.at(-1));
+            const nearest = Array.isArray(ctx?.['nearest']) ? ctx['nearest'].map(String) : [];
+            return [name, { text: msg.replace(`${name}: `, ''), nearest }];
+          }),
+        ),
+      };
+    if (error instanceof NotFound) return { faults: new Map([['also_from', { text: error.message, nearest: [] }]]) };
+    throw error;
+  }
+}
+
+interface Fault {
+  readonly text: string;
+  readonly nearest: readonly string[];
+}
+
+/** The filter of a request. @throws InvalidInput */
+function filterOnly(indexes: Indexes, { id, input }: RouteCall, values: Readonly<Record<string, string>>): RouteFilter {
+  const { sort: _, also_from: __, ...filters } = values;
+  const path = { airport_code: input['airport_code'] ?? '', airline_code: input['airline_code'] ?? '' };
+  const decoded = decodeInput(id, path, writeQuery(Object.entries({ ...filters, ...input })));
+  const canonical = canonicalInput(OPERATIONS[id].parameters, decoded) as RouteFilters;
+  return filterOf(indexes, id === 'airline_routes' ? { ...canonical, airline: path.airline_code } : canonical);
+}
+
+/** The filters of a query, each with the query without it. */
+function filtersOf(
+  indexes: Indexes,
+  call: RouteCall,
+  values: ReadonlyMap<string, string>,
+  all: readonly RouteMatch[],
+  faults: ReadonlyMap<string, Fault>,
+): QueryFilter[] {
+  const queryWith = (name: string, value: string) =>
+    writeQuery(
+      [...values].flatMap(([key, sent]) =>
+        key !== name ? [[key, sent] as const] : value ? [[key, value] as const] : [],
+      ),
+    );
+  const isFound = (name: string, value: string) => {
+    const { filter } = tryMatches(indexes, call, { [name]: value }, true);
+    const matchOf = filter && routeMatcher(indexes.filterColumns, filter);
+    return !matchOf || all.some(({ route }) => matchOf(route) !== null);
+  };
+  return queryParameters(call).flatMap(([name, { list }]) => {
+    const sent = values.get(name);
+    if (sent === undefined || name === 'sort') return [];
+    const items = list ? listItems(sent) : [sent];
+    return items.map((value) => {
+      const others = items.filter((item) => item !== value);
+      const own =
+        faults.get(name) && tryMatches(indexes, call, { [name]: value }, name !== 'also_from').faults.get(name);
+      return {
+        name,
+        value,
+        without: queryWith(name, others.join()),
+        fault: own?.text ?? null,
+        nearest: (own?.nearest ?? []).map((near) => ({
+          value: near,
+          query: queryWith(name, [...others, near].join()),
+        })),
+        isFound: own !== undefined || isFound(name, value),
+      };
+    });
+  });
+}

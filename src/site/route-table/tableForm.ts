@@ -1,0 +1,239 @@
+/** The form that filters a table of routes: its fields with their choices, and the filters that are on. */
+
+import { fold } from '../../contract/fold.ts';
+import type { Parameter } from '../../contract/parameters.ts';
+import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { compareNames } from '../../core/destinationOrder.ts';
+import { type Choices, countChoices } from '../../core/filter/choiceCounts.ts';
+import { at } from '../../core/must.ts';
+import type { Indexes } from '../../operations/indexes.ts';
+import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
+import { FULL_MONTHS } from '../season.ts';
+import { capitalised, duration, fullDay } from '../text/words.ts';
+import type { TableKind } from './columns.ts';
+import { DURATIONS, FIELDS, labelOf } from './fields.ts';
+import { type QueryFilter, queryParameters, type ShownRoutes } from './routeCall.ts';
+import type { RowView } from './rows.ts';
+
+export type TableForm = ReturnType<typeof tableForm>;
+
+/** A value with the number of routes that it leaves. */
+export interface FilterChoice {
+  readonly value: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly isChosen: boolean;
+  /** The codes that it stands for, where the value is none: of airports, airlines or aircraft types. */
+  readonly codes: readonly string[] | null;
+}
+
+/** A choice before it is counted: the codes that it stands for, and the test of the numbers of its facet. */
+interface Offer extends Pick<FilterChoice, 'value' | 'name' | 'codes'> {
+  readonly isOf: (number: number) => boolean;
+}
+
+/** Longest table without a form, where nothing is chosen. */
+const UNFILTERED = 8;
+
+const SEASON_NAMES: Readonly<Record<Season, string>> = {
+  year_round: 'Year-round',
+  summer: 'Summer seasonal',
+  winter: 'Winter seasonal',
+  other: 'Other seasons',
+  unknown: 'Not known',
+};
+
+/** The form of a page of routes; null for a short table without a filter. */
+export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes) {
+  const { call, all, values, filters, filterWithout } = shown;
+  if (all.length <= UNFILTERED && values.size === 0) return null;
+  const routes = all.map(({ route }) => route);
+  const parameters = new Map(queryParameters(call));
+  const fields = Object.entries(FIELDS).flatMap(([name, { form, facet }]) => {
+    const parameter = parameters.get(name);
+    if (!parameter) return [];
+    const field = { name, label: labelOf(name, kind, name), form, value: values.get(name) ?? '' };
+    if (facet === undefined) return [{ ...field, choices: [] as FilterChoice[] }];
+    const chosen = filters.filter((one) => one.name === name && one.fault === null).map(({ value }) => value);
+    const offers = withChosen(indexes, name, offersOf(indexes, name, all), chosen);
+    const choices: Choices = new Map(offers.map(({ value, isOf }) => [value, isOf]));
+    const counts = countChoices(indexes.filterColumns, routes, filterWithout(name), facet, choices);
+    const isChosen = (value: string) => chosen.some((one) => canonical(indexes, name, one) === value);
+    const listed = offers.map(({ isOf: _, ...offer }) => ({
+      ...offer,
+      rows: counts.get(offer.value) ?? 0,
+      isChosen: isChosen(offer.value),
+    }));
+    return choices.size > 1 || chosen.length > 0 ? [{ ...field, choices: listed }] : [];
+  });
+  return {
+    fields: [...fields, ...numberFields(parameters, values)],
+    filters: filters.map((filter) => ({ ...filter, text: filterText(indexes, kind, filter) })),
+    sort: values.get('sort') ?? '',
+    /** Names of airlines by code, for the rows that a browser writes. */
+    airlines: new Map(all.flatMap(({ services }) => services.map(({ airline, name }) => [airline, name] as const))),
+    /** Whether the server alone can apply all filters that are on. */
+    isServerOnly:
+      shown.isServerOnly === true || filters.some(({ name, fault }) => fault !== null || !isClientSide(name)),
+    /** Rows with a service of which no day or a time is not known. */
+    unknown: all.filter(({ daysKnown, span }) => !daysKnown || span === null).length,
+  };
+}
+
+/** Whether the browser can filter by a parameter: the rows of the page say all that it reads. */
+export const isClientSide = (name: string): boolean => name in FIELDS || name.startsWith('min_');
+
+/** Numbers that are not in `FIELDS`: each is a field by the label of its parameter. */
+const numberFields = (parameters: ReadonlyMap<string, Parameter>, values: ReadonlyMap<string, string>) =>
+  [...parameters].flatMap(([name, { label }]) =>
+    label === undefined || name in FIELDS
+      ? []
+      : [{ name, label, form: 'number' as const, value: values.get(name) ?? '', choices: [] as FilterChoice[] }],
+  );
+
+/** The choices that the routes of a page offer. */
+function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offer[] {
+  const services = all.flatMap((row) => row.services);
+  const byName = (offers: Offer[]) => offers.sort((a, b) => compareNames(a.name, b.name));
+  switch (name) {
+    case 'airline':
+      return byName(unique(services.map(({ airline }) => airline)).map((code) => offerOf(indexes, name, code)));
+    case 'alliance': {
+      const flown = new Set(services.map(({ alliance }) => alliance));
+      return ALLIANCES.filter((one) => flown.has(one)).map((one) => offerOf(indexes, name, one));
+    }
+    case 'from_country':
+    case 'to_country': {
+      const end = name.startsWith('from') ? 'from' : 'to';
+      const airports = all.map(({ route }) => at(indexes.airports, at(indexes.routes[end], route)));
+      const codes = unique(airports.map(({ countryCode }) => countryCode));
+      return byName(severalOnly(codes).map((code) => offerOf(indexes, name, code)));
+    }
+    case 'from_region':
+    case 'to_region': {
+      const end = name.startsWith('from') ? 'from' : 'to';
+      const airports = all.map(({ route }) => at(indexes.routes[end], route));
+      const names = Map.groupBy(
+        airports.flatMap((airport) => indexes.naming.regions.of(airport)),
+        (region) => region,
+      );
+      // A region of all rows, or of one, chooses nothing that the country does not.
+      const useful = [...names].filter(([, found]) => found.length > 1 && found.length < all.length);
+      return byName(useful.map(([region]) => offerOf(indexes, name, region)));
+    }
+    case 'aircraft': {
+      const types = new Set(
+        services.flatMap(({ service }) =>
+          indexes.departures.departuresOf(service).flatMap((one) => [...indexes.departures.aircraftOf(one)]),
+        ),
+      );
+      const families = unique([...types].map((type) => indexes.naming.aircraft.familyOf.get(type) ?? type));
+      return byName(severalOnly(families).map((family) => offerOf(indexes, name, family)));
+    }
+    case 'max_flying_min': {
+      const longest = Math.max(...all.map(({ flyingMin }) => flyingMin));
+      return DURATIONS.filter((most) => most < longest).map((most) => offerOf(indexes, name, String(most)));
+    }
+    case 'season':
+      return all.some(({ season }) => season !== null) ? SEASONS.map((one) => offerOf(indexes, name, one)) : [];
+    case 'month':
+      return all.some(({ months }) => months !== 0)
+        ? FULL_MONTHS.map((_, i) => offerOf(indexes, name, String(i + 1)))
+        : [];
+    case 'day':
+      return WEEKDAYS.map((day) => offerOf(indexes, name, day));
+    default:
+      return [];
+  }
+}
+
+/** A value as a choice. @param value in the form of `canonical` */
+function offerOf(indexes: Indexes, name: string, value: string): Offer {
+  const { airports, departures } = indexes;
+  const named = { value, name: nameOf(indexes, name, value), codes: null };
+  const ofAirports = (numbers: ReadonlySet<number> | null): Offer => ({
+    ...named,
+    codes: [...(numbers ?? [])].map((airport) => at(airports, airport).code),
+    isOf: (airport) => numbers?.has(airport) === true,
+  });
+  switch (name) {
+    case 'airline':
+      return { ...named, isOf: (airline) => at(departures.airlines, airline).code === value };
+    case 'alliance': {
+      const members = departures.airlines.filter(({ alliance }) => alliance === value).map(({ code }) => code);
+      return { ...named, codes: members, isOf: (airline) => at(departures.airlines, airline).alliance === value };
+    }
+    case 'from_country':
+    case 'to_country': {
+      const countries = countryCodes(indexes, name, value);
+      const found = [...airports.keys()].filter((one) => countries?.has(at(airports, one).countryCode));
+      return ofAirports(new Set(found));
+    }
+    case 'from_region':
+    case 'to_region':
+      return ofAirports(airportsOfRegions(indexes, name, value));
+    case 'aircraft': {
+      const sets = aircraftSetsOf(indexes, value);
+      const types = indexes.naming.meanings(value, ['aircraft'])[0]?.types.map(({ code }) => code) ?? [];
+      return { ...named, codes: types.length > 0 ? types : [value], isOf: (set) => sets?.has(set) === true };
+    }
+    case 'max_flying_min':
+      return { ...named, isOf: (minutes) => minutes <= Number(value) };
+    case 'season':
+      return { ...named, isOf: (season) => SEASONS[season] === value };
+    case 'day':
+      return { ...named, isOf: (day) => WEEKDAYS[day] === value };
+    default:
+      return { ...named, isOf: (number) => String(number) === value };
+  }
+}
+
+/** The offers with those that are chosen and that no route of the page has. */
+function withChosen(indexes: Indexes, name: string, offers: readonly Offer[], chosen: readonly string[]): Offer[] {
+  const values = unique(chosen.map((value) => canonical(indexes, name, value)));
+  const others = values.filter((value) => !offers.some((offer) => offer.value === value));
+  return [...offers, ...others.map((value) => offerOf(indexes, name, value))];
+}
+
+/** The value of a choice that a value of a request names: `Greece` and `gr` are `GR`. */
+function canonical(indexes: Indexes, name: string, value: string): string {
+  if (name === 'airline') return [...airlineCodes(indexes, value.toUpperCase())][0] ?? value;
+  if (name.endsWith('_country')) return [...(countryCodes(indexes, name, value) ?? [])][0] ?? value;
+  if (name.endsWith('_region'))
+    return indexes.naming.regions.names().find((each) => fold(each) === fold(value)) ?? value;
+  if (name === 'aircraft') return indexes.naming.meanings(value, ['aircraft'])[0]?.id ?? value;
+  if (name === 'day') return capitalised(value.toLowerCase().slice(0, 3));
+  return name === 'alliance' || name === 'season' ? value.toLowerCase() : value;
+}
+
+function nameOf({ departures, naming, airports }: Indexes, name: string, value: string): string {
+  switch (name) {
+    case 'airline':
+      return departures.airlines.find(({ code }) => code === naming.airlineByCode.get(value)?.code)?.name ?? value;
+    case 'alliance':
+      return ALLIANCE_NAMES[value as keyof typeof ALLIANCE_NAMES] ?? value;
+    case 'from_country':
+    case 'to_country':
+      return airports.find(({ countryCode }) => countryCode === value)?.country ?? value;
+    case 'max_flying_min':
+      return `up to ${duration(Number(value))}`;
+    case 'season':
+      return SEASON_NAMES[value as Season] ?? value;
+    case 'month':
+      return FULL_MONTHS[Number(value) - 1] ?? value;
+    case 'day':
+      return WEEKDAYS.includes(value as (typeof WEEKDAYS)[number]) ? fullDay(WEEKDAYS.indexOf(value as never)) : value;
+    default:
+      return value;
+  }
+}
+
+/** What a filter that is on is called: `Country: Greece`. */
+function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
+  const label = labelOf(name, kind, capitalised(name.replaceAll('_', ' ')));
+  const text = fault === null ? nameOf(indexes, name, canonical(indexes, name, value)) : value;
+  return `${label}: ${text}`;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const severalOnly = <T>(values: readonly T[]): readonly T[] => (values.length > 1 ? values : []);

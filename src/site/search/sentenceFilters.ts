@@ -1,0 +1,42 @@
+/** The filters that a sentence of the search can have, and the query of a table of routes that they make. */
+import { type DayPart, dayPartTimes, writeQuery } from '../../contract/formerQueries.ts';
+import { MINUTES_PER_DAY } from '../../core/time.ts';
+
+/** Quarters of a day, from midnight. */
+export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const satisfies readonly DayPart[];
+/** Minutes of a quarter of a day. */
+export const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
+
+/** What a sentence filters by. */
+export type FilterName =
+  | ('airline' | 'alliance' | 'country' | 'region' | 'day' | 'time' | 'within' | 'season' | 'month' | 'aircraft')
+  | ('from' | 'q');
+export type ChoiceName = Exclude<FilterName, 'q'>;
+
+/** The values of filters, any of which matches. */
+export type Filters = { readonly [name in FilterName]?: readonly string[] };
+
+/**
+ * The query of a table of routes, with its question mark; empty without filters.
+ * @param end of the routes that a country and a region are of
+ * @param sort as in the operation; empty for the first order
+ */
+export function tableQueryOf(filters: Filters, end: 'from' | 'to', sort: string): string {
+  const { airline, alliance, country, region, day, time, within, season, month, aircraft } = filters;
+  const joined = (values: readonly string[] = []) => [...new Set(values)].join();
+  const parameters = [
+    [`${end}_country`, joined(country)],
+    [`${end}_region`, joined(region)],
+    ['airline', joined(airline?.toSorted())],
+    ['alliance', joined(alliance)],
+    ['day', joined(day)],
+    ...dayPartTimes(time ?? []),
+    ['aircraft', joined(aircraft)],
+    ['max_flying_min', joined(within)],
+    ['month', joined(month)],
+    ['season', joined(season)],
+    ['sort', sort],
+  ] as const;
+  const query = writeQuery(parameters.filter(([, value]) => value !== ''));
+  return query === '' ? '' : `?${query}`;
+}
