@@ -74,7 +74,7 @@ export function currentQuery(operation: OperationId, query: string): string | nu
 function formerValue(name: string, value: string): Parameters | null {
   if (name === 'season' && SEASONS[value] !== undefined) return [[name, SEASONS[value]]];
   // A text that the table is searched for is not part of the address any more.
-  if (name === 'q') return [];
+  if (name === 'q' && value !== '') return [];
   if (name !== 'sort') return null;
   const [, key = '', down] = /^([a-z]+)(-down)?$/.exec(value) ?? [];
   const sort = SORTS[key];

@@ -47,8 +47,8 @@ function departuresOf(columns: FilterColumns, { route, shown }: RouteMatch, { de
   return found;
 }
 
-/** Choices of one field: by value, whether a number of the facet is of it. */
-export type Choices = ReadonlyMap<string, (number: number) => boolean>;
+/** ChoiceTests of one field: by value, whether a number of the facet is of it. */
+export type ChoiceTests = ReadonlyMap<string, (number: number) => boolean>;
 
 /**
  * How many routes match with each choice of a field.
@@ -59,7 +59,7 @@ export function countChoices(
   routes: Iterable<number>,
   filter: RouteFilter,
   facet: Facet,
-  choices: Choices,
+  choices: ChoiceTests,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const matchOf = routeMatcher(columns, filter);

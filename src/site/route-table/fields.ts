@@ -5,7 +5,7 @@ import type { TableKind } from './columns.ts';
 /** How a field is shown: a list of boxes, a list of which one value can be chosen, buttons, a time, or a number. */
 type Form = 'menu' | 'select' | 'toggles' | 'time' | 'number';
 
-export interface Field {
+export interface FormField {
   readonly label: string;
   readonly form: Form;
   /** What its choices are made by; a field without has no choices. */
@@ -13,7 +13,7 @@ export interface Field {
 }
 
 /** The fields by parameter, in the order of the form. A number that is not here is a field of its own after them. */
-export const FIELDS: Readonly<Record<string, Field>> = {
+export const FIELDS: Readonly<Record<string, FormField>> = {
   airline: { label: 'Airlines', form: 'menu', facet: 'airline' },
   alliance: { label: 'Alliance', form: 'select', facet: 'airline' },
   from_country: { label: 'From country', form: 'select', facet: 'from' },

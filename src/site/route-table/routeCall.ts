@@ -95,6 +95,7 @@ export function showRoutes(
     .filter(({ shown }) => shown.length > 0)
     .map((match) => viewOf(match, base.filter))
     .sort(compare);
+  const listed = new Set(values.size === 0 ? [] : all.map(({ route }) => route));
   const sort = ROUTE_SORTS.find((each) => each === values.get('sort'));
   const inOrder = (rows: readonly RowView[]) =>
     sort === undefined ? rows.toSorted(compare) : sortedBy(rows, sort, FIGURES(indexes));
@@ -108,7 +109,8 @@ export function showRoutes(
     filter,
     all,
     rows: values.size === 0 ? all : inOrder((known ?? []).map((match) => viewOf(match, filter))),
-    mayMatch: inOrder((possible ?? []).map((match) => viewOf(match, filter))),
+    // Of a page without filters, what only may match is not on it.
+    mayMatch: inOrder((possible ?? []).filter(({ route }) => listed.has(route)).map((match) => viewOf(match, filter))),
     values,
     filters: filtersOf(indexes, call, values, base.matches, found.faults),
     json: requestOf(call, values),

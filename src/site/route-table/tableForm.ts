@@ -4,7 +4,7 @@ import { fold } from '../../contract/fold.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
-import { type Choices, countChoices } from '../../core/filter/choiceCounts.ts';
+import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
@@ -56,7 +56,7 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
     if (facet === undefined) return [{ ...field, choices: [] as FilterChoice[] }];
     const chosen = filters.filter((one) => one.name === name && one.fault === null).map(({ value }) => value);
     const offers = withChosen(indexes, name, offersOf(indexes, name, all), chosen);
-    const choices: Choices = new Map(offers.map(({ value, isOf }) => [value, isOf]));
+    const choices: ChoiceTests = new Map(offers.map(({ value, isOf }) => [value, isOf]));
     const counts = countChoices(indexes.filterColumns, routes, filterWithout(name), facet, choices);
     const isChosen = (value: string) => chosen.some((one) => canonical(indexes, name, one) === value);
     const listed = offers.map(({ isOf: _, ...offer }) => ({

@@ -2,7 +2,7 @@
 
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { SEASONS, WEEKDAYS } from '../../contract/vocabulary.ts';
-import { type Choices, countChoices } from '../../core/filter/choiceCounts.ts';
+import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
 import { must } from '../../core/must.ts';
 import { FIELDS } from '../route-table/fields.ts';
@@ -81,7 +81,7 @@ export class FilterForm {
       const facet = FIELDS[name]?.facet;
       if (facet === undefined) continue;
       const others = new Map([...chosen].filter(([other]) => other !== name));
-      const tests: Choices = new Map(
+      const tests: ChoiceTests = new Map(
         choices.map(({ choice }) => [choice.value, this.#testOf(name, choice.value, columns)]),
       );
       const counts = countChoices(columns, columns.routes, this.filterOf(others, columns), facet, tests);

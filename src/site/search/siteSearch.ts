@@ -110,9 +110,10 @@ function chipsOf(
 /** Parameters of addresses that have what a sentence asks for under another name. */
 const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
   day: ['day', 'onward', 'out', 'back'],
-  time: ['time', 'depart_before'],
-  after: ['time', 'depart_after'],
-  before: ['time', 'depart_before', 'arrive_before'],
+  time: ['depart_after', 'depart_before'],
+  after: ['depart_after'],
+  before: ['depart_before', 'arrive_before'],
+  within: ['max_flying_min'],
   arriveBefore: ['arrive_before'],
   stops: ['max_stops'],
 };
