@@ -525,7 +525,7 @@ test.each([
     'mediterranean islands from Munich',
     ['mediterranean'],
     'islands from Munich',
-    '/airport-routes-munich-MUC?region=islands',
+    '/airport-routes-munich-MUC?to_region=islands',
   ],
   [
     'flights from Heathrow not with British Airways',
@@ -570,7 +570,7 @@ test.each([
   [
     'cheap flights from manchester to spain',
     /^Air Routes has no fares\.$/,
-    '/airport-routes-manchester-MAN?country=Spain',
+    '/airport-routes-manchester-MAN?to_country=Spain',
   ],
   ['economy seats heathrow to jfk', /^Air Routes has no seats, cabins or baggage\.$/, '/r/LHR-JFK'],
   ['book a ticket london to rome', /^Air Routes sells no tickets/, '/flights-london-LON-to-rome-ROM'],
@@ -579,10 +579,10 @@ test.each([
 );
 
 test.each([
-  ['cork to the sun sunday', '/airport-routes-cork-ORK?region=beaches&day=Sun'],
-  ['ski flights from manchester saturday', '/airport-routes-manchester-MAN?region=ski+resorts&day=Sat'],
-  ['beach holidays from manchester', '/airport-routes-manchester-MAN?region=beaches'],
-  ['manchester to the greek beaches', '/airport-routes-manchester-MAN?country=Greece&region=beaches'],
+  ['cork to the sun sunday', '/airport-routes-cork-ORK?to_region=beaches&day=Sun'],
+  ['ski flights from manchester saturday', '/airport-routes-manchester-MAN?to_region=ski+resorts&day=Sat'],
+  ['beach holidays from manchester', '/airport-routes-manchester-MAN?to_region=beaches'],
+  ['manchester to the greek beaches', '/airport-routes-manchester-MAN?to_country=Greece&to_region=beaches'],
   ['ski flights from London to Geneva', '/flights-london-LON-to-geneva-GVA'],
   ['italian lakes', '/flights-to-milan-BGY'],
   ['lake in italy for a weekend', '/flights-to-milan-BGY?day=Fri,Sat'],
@@ -599,10 +599,10 @@ test('questions about two places are answered for both', () => {
   expect('links' in shared ? shared.links.map(({ text }) => text) : []).toContain('Rome (ROM)');
   expect(findPage(indexes, 'nearest airport to oxford with flights to spain')).toMatchObject({
     lead: 'Airports near Oxford, United Kingdom with flights to Spain:',
-    links: expect.arrayContaining([expect.objectContaining({ path: '/airport-routes-london-LTN?country=Spain' })]),
+    links: expect.arrayContaining([expect.objectContaining({ path: '/airport-routes-london-LTN?to_country=Spain' })]),
   });
   expect(found('compare cologne düsseldorf dortmund turkey')).toEqual(
-    expect.arrayContaining(['/airport-routes-cologne-CGN?country=T%C3%BCrkiye', '/compare?airports=CGN,DUS,DTM']),
+    expect.arrayContaining(['/airport-routes-cologne-CGN?to_country=T%C3%BCrkiye', '/compare?airports=CGN,DUS,DTM']),
   );
 });
 
