@@ -42,8 +42,11 @@ const RANKING = [
   ['compare heathrow gatwick stansted', '/compare?airports=LHR,LGW,STN'],
   ['nearest airport to penzance', '/airport-routes-newquay-NQY'],
   ['day trips from manchester on friday', '/connections?from=MAN&to=&max_stops=0&day=Fri&return_day=same&min_stay=240'],
-  ['manchester saturday morning 3 hours', '/airport-routes-manchester-MAN?day=Sat&time=morning&within=180'],
-  ['flights under 2 hours from vienna', '/airport-routes-vienna-VIE?within=120'],
+  [
+    'manchester saturday morning 3 hours',
+    '/airport-routes-manchester-MAN?day=Sat&depart_after=06:00&depart_before=11:59&max_flying_min=180',
+  ],
+  ['flights under 2 hours from vienna', '/airport-routes-vienna-VIE?max_flying_min=120'],
   ['london lhr to new york jfk', '/r/LHR-JFK'],
   ['New York (JFK)', '/airport-routes-new-york-JFK'],
   ['heathrow to paris', '/connections?from=LHR&to=PAR'],
