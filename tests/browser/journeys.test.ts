@@ -6,7 +6,7 @@ test.describe('without scripts', () => {
   test('day, stops, time and layover are chosen by links, and the address holds them all', async ({ page }) => {
     await page.goto('/connections?from=LHR&to=ATH');
     const week = page.getByRole('navigation', { name: 'Day of departure' });
-    await expect(week.getByRole('listitem')).toHaveCount(7);
+    await expect(week.getByRole('listitem')).toHaveCount(8);
     await week.getByRole('link', { name: 'Thursday' }).click();
     await expect(page.getByRole('heading', { name: 'Journeys on Thursday' })).toBeVisible();
     await page.getByRole('link', { name: 'Up to 1 stop' }).click();

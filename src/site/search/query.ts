@@ -199,7 +199,7 @@ export const chosenCount = (query: JourneyChoices): number => choiceParameters({
 
 const NOT_COUNTED = {
   ...{ maxStops: NO_CHOICES.maxStops, day: null, order: NO_CHOICES.order, onward: null, keep: null },
-  ...{ returnDay: null, limit: null, offset: null },
+  ...{ returnDay: null, minStay: null, limit: null, offset: null },
 };
 
 /** The address of a search. */
