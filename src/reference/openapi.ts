@@ -154,7 +154,7 @@ const responses = (
   200: {
     description: [
       'Successful response.',
-      ...forms.map(({ parameter, value, name }) => `With \`${parameter}=${value}\` it is a \`${name}\`.`),
+      ...forms.map((form) => `With \`${selector(form)}\` it is a \`${form.name}\`.`),
     ].join(' '),
     headers: CACHE_HEADERS,
     content,
@@ -196,9 +196,7 @@ const operationObject = (
   responses: responses(
     jsonContent(
       ref(`schemas/${outputName(operation)}`),
-      responseExamples(operation, examples, (input) =>
-        forms.every(({ parameter, value }) => input[parameter] !== value),
-      ),
+      responseExamples(operation, examples, (input) => !forms.some((form) => isSelected(form, input))),
     ),
     errorStatuses(operation),
     forms,
@@ -211,23 +209,33 @@ function formItem(
   { parameter, value, name }: ResponseForm,
   examples: readonly ExecutedExample[],
 ) {
-  const operationId = `${operation.id}_${value}`;
+  const operationId = `${operation.id}_${value ?? parameter}`;
   const get = {
     operationId,
     tags: [tagOf(operation)],
     summary: operation.summary,
-    description: `\`GET ${operation.path}\` with \`${parameter}=${value}\`.`,
+    description: `\`GET ${operation.path}\` with \`${selector({ parameter, value })}\`.`,
     parameters: [],
     responses: responses(
       jsonContent(
         ref(`schemas/${name}`),
-        responseExamples(operation, examples, (input) => input[parameter] === value),
+        responseExamples(operation, examples, (input) => isSelected({ parameter, value }, input)),
       ),
       errorStatuses(operation),
     ),
   };
   return [operationId, { get }] as const;
 }
+
+/** How a request selects a form, such as `format=columns`. */
+const selector = ({ parameter, value }: Pick<ResponseForm, 'parameter' | 'value'>): string =>
+  value === null ? parameter : `${parameter}=${value}`;
+
+/** Whether a request gets a form. */
+const isSelected = (
+  { parameter, value }: Pick<ResponseForm, 'parameter' | 'value'>,
+  input: ExecutedExample['input'],
+): boolean => (value === null ? input[parameter] !== undefined : input[parameter] === value);
 
 /** The responses of the examples of an operation, with long lists shortened. @param hasForm whether a request gets the form */
 function responseExamples(

@@ -68,7 +68,9 @@ describe('real answers fit the schemas', () => {
     const name = { 404: 'ErrorDetail', 422: 'ValidationError' }[status];
     if (name !== undefined) return ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
     const sent = new URLSearchParams(path.split('?')[1]);
-    const form = [sent.get('format'), sent.get('fields')].find((value) => value !== null && value !== 'rows');
+    const form = [sent.get('group') && 'group', sent.get('format'), sent.get('fields')].find(
+      (value) => value !== null && value !== 'rows',
+    );
     const template = operationList.find((operation) => operation.id === id)?.path ?? '';
     const escaped = template.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
     const item = form === undefined ? `paths/${escaped}` : `components/pathItems/${id}_${form}`;
@@ -115,6 +117,8 @@ describe('real answers fit the schemas', () => {
     ['find_connections', '/api/connections?from=LHR&to=GRU&fields=summary&limit=1', 200],
     ['airport_destinations', '/api/airport/LHR/destinations?fields=summary&format=columns&limit=2', 200],
     ['find_flights', '/api/flights?from=LHR&format=columns&limit=2', 200],
+    ['find_flights', '/api/flights?from=LHR&group=airline', 200],
+    ['airport_destinations', '/api/airport/LHR/destinations?group=to_country', 200],
     ['route_changes', '/api/changes?format=columns', 200],
     ['find_connections', '/api/connections?from=LHR&to=LON', 200],
     ['find_airlines', '/api/airlines', 200],
