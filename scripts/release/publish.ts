@@ -64,7 +64,7 @@ async function publishCopy(request: PublishRequest, copy: string): Promise<strin
     console.log(`\nNew findings of data:check\n${describeQuality(findings, fresh, 5)}`);
     if (fresh.length > MOST_FINDINGS && !accept)
       throw new Error(
-        `the data has ${fresh.length} new findings, more than ${MOST_FINDINGS}: nothing was changed; mend it in ` +
+        `the data has ${fresh.length} new findings, more than ${MOST_FINDINGS}: nothing was changed; fix it in ` +
           'curated/, or explain it in curated/explained.csv',
       );
   }

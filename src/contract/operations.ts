@@ -58,9 +58,9 @@ export const OPERATIONS = {
     title: 'Find airports',
     path: '/api/airports',
     summary: 'Find airports by city, name or code.',
-    description: `Airports by city, airport name, airport or area code (LON), region or country (Tuscany, Iceland), best match first. Case and accents do not matter, and typing errors are forgiven. At most ${LIMITS.matches}, with coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has none in the data). A city has all its airports.`,
+    description: `Airports by city, airport name, airport or area code (LON), region or country (Tuscany, Iceland), best match first. Case and accents do not matter, and typing errors are forgiven. At most ${LIMITS.matches}, with coordinates and hub weight (importance 0 to ${LIMITS.importance}; 0 has no route in the data). A city is found with all its airports.`,
     advice:
-      'Call it first for a city or a name: the other tools take codes. It lists no flights. For a town without an airport (Oxford) use nearby_airports. Empty: try the local or the English name.',
+      'Call it first to turn a city or a name into a code: the other tools take codes. It lists no flights. For a town without an airport (Oxford) use nearby_airports. If the list is empty, try the local or the English name.',
     parameters: {
       q: parameter.query(
         z.string().min(LIMITS.queryLength),
@@ -79,20 +79,20 @@ export const OPERATIONS = {
     title: 'Find connections',
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
-    description: `Itineraries with the fewest stops between two places: the direct flights, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; by flying time. Each leg has its airlines, weekdays, local departure times and season. Waiting times are neither counted nor checked. Empty options: the data has none within the limits.`,
+    description: `Itineraries with the fewest stops between two places: the direct flights, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; by flying time. Each leg has its airlines, weekdays, local departure times and season. Time between flights is neither counted nor checked. Empty options: the data has no itinerary within the limits.`,
     advice:
-      'For times that connect use find_journeys. Empty: raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
+      'For times that connect use find_journeys. If options is empty, raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
     parameters: {
       from: parameter.end(`Origin airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'LHR'),
       to: parameter.end(`Destination airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'SYD'),
-      max_stops: parameter.maxStops('Most stops. 0: direct flights only.', LIMITS.defaultStops, 1),
-      max_flying_min: parameter.totalFlying('Longest total flying time in minutes.', 1500),
-      include_charter: parameter.charter('Also direct charter flights, which tour operators sell.'),
+      max_stops: parameter.maxStops('Maximum number of stops. 0: direct flights only.', LIMITS.defaultStops, 1),
+      max_flying_min: parameter.totalFlying('Maximum total flying time in minutes.', 1500),
+      include_charter: parameter.charter('Include direct charter flights, which tour operators sell.'),
       avoid: parameter.places('No stop is in these places.'),
       avoid_country: parameter.countryList('No stop is in these countries.'),
       via: parameter.places('At least one stop is in these places.'),
       airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.allianceOrAny('Every leg is of a member; any: one alliance all the way.'),
+      alliance: parameter.allianceOrAny('Every leg is operated by a member; any: by members of the same alliance.'),
       fields: parameter.fields({ mcpShorter: 'summary' }),
       ...parameter.page(),
     },
@@ -101,7 +101,7 @@ export const OPERATIONS = {
     examples: [
       { title: 'Direct flights', input: { from: 'LHR', to: 'JFK' } },
       { title: 'A journey with stops', input: { from: 'ABZ', to: 'HNL' } },
-      { title: 'Paris to Bali, not by Dubai', input: { from: 'PAR', to: 'DPS', avoid: 'DXB,DWC' } },
+      { title: 'Paris to Bali, avoiding Dubai', input: { from: 'PAR', to: 'DPS', avoid: 'DXB,DWC' } },
       {
         title: 'Direct flights only, and at most two hours',
         input: { from: 'CDG', to: 'NCE', max_stops: 0, max_flying_min: 120 },
@@ -113,18 +113,20 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/destinations',
     summary: 'List the known direct routes from one airport.',
     description:
-      'Known direct routes from an airport or area, by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means that the days are not known; unknown counts what a filter leaves out for that.',
+      'Known direct routes from an airport or area, by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means that the days are not known; unknown counts the routes that a filter leaves out for this reason.',
     advice:
-      'For where one can fly without a stop. fields=full adds times; for one destination use route_detail. Weekly pattern: no dates, no fares.',
+      'Use it for nonstop destinations. fields=full adds times; for one destination use route_detail. Weekly pattern: no dates, no fares.',
     parameters: {
       airport_code: parameter.airportCode(),
-      include_charter: parameter.charter('Also charter, which tour operators sell.'),
+      include_charter: parameter.charter('Include charter flights, which tour operators sell.'),
       to_country: parameter.countryList('Countries of destination: ISO codes or names, separated by commas.'),
       to_region: parameter.regions('Regions of destination, such as Scandinavia.'),
       airline: parameter.airlines('IATA or ICAO codes, separated by commas.'),
       alliance: parameter.alliance('Airlines of an alliance.'),
       ...parameter.departures(),
-      also_from: parameter.places('Places with a direct route to the destination, too.'),
+      also_from: parameter.places(
+        'Destinations whose city each of these places has a direct flight to as well, under the same filters.',
+      ),
       ...parameter.rows(),
     },
     output: Destinations,
@@ -142,12 +144,14 @@ export const OPERATIONS = {
     path: '/api/route/{route_id}',
     summary: 'Detail of one direct route.',
     description:
-      'One direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. Each direction is a route of its own.',
+      'One direct route with its airlines, weekdays, local departure times, season, great-circle kilometres and block minutes. The way back is another route.',
     advice:
-      'Not found: the data has no such direct route, use find_connections. Weekly pattern: no dates, no fares, no seats.',
+      'If it is not found, the data has no such direct route: use find_connections. Weekly pattern: no dates, no fares, no seats.',
     parameters: {
       route_id: parameter.pathCode('Airport codes of origin and destination, any case: LHR-JFK.', 'LHR-JFK'),
-      include_charter: parameter.charter('Also charter airlines, and routes that are only charter. Adds charter_only.'),
+      include_charter: parameter.charter(
+        'Include charter airlines, and routes with charter flights only. Adds charter_only.',
+      ),
     },
     output: RouteDetail,
     notFound: 'The route is not known, or it is only charter and `include_charter` is false.',
@@ -159,10 +163,10 @@ export const OPERATIONS = {
     summary: 'List the known direct routes to one airport.',
     description:
       'Known direct routes to an airport or area, by city of origin. Filters and rows are those of airport_destinations.',
-    advice: 'For who flies to a place, and from where.',
+    advice: 'Use it for who flies to a place, and from where.',
     parameters: {
       airport_code: parameter.airportCode(),
-      include_charter: parameter.charter('Also charter.'),
+      include_charter: parameter.charter('Include charter flights.'),
       from_country: parameter.countryList('Countries of origin: ISO codes or names.'),
       from_region: parameter.regions('Regions of origin.'),
       airline: parameter.airlines('IATA or ICAO codes.'),
@@ -188,12 +192,12 @@ export const OPERATIONS = {
       'Known direct routes of one airline, by origin, with the departures of this airline alone. Filters and rows are those of airport_destinations.',
     parameters: {
       airline_code: parameter.pathCode('Airline code, any case.', 'BA'),
-      include_charter: parameter.charter('Also charter.'),
+      include_charter: parameter.charter('Include charter flights.'),
       from_country: parameter.countryList('Countries of origin: ISO codes or names.'),
       from_region: parameter.regions('Regions of origin.'),
       to_country: parameter.countryList('Countries of destination.'),
       to_region: parameter.regions('Regions of destination.'),
-      alliance: parameter.alliance('An alliance: the list is empty where the airline is not a member.'),
+      alliance: parameter.alliance('The list is empty if the airline is not a member of this alliance.'),
       ...parameter.departures(),
       ...parameter.rows(),
     },
@@ -211,8 +215,8 @@ export const OPERATIONS = {
     path: '/api/flights',
     summary: 'List departures, with flight numbers, times and aircraft.',
     description:
-      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables of the data.',
-    advice: 'For which flights there are, and when. Weekly pattern: no dates, no fares.',
+      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft come from the timetables of the data.',
+    advice: 'Use it for which flights there are, and when. Weekly pattern: no dates, no fares.',
     parameters: {
       from: parameter.places('Origin airport or area codes.'),
       to: parameter.places('Destination airport or area codes.'),
@@ -228,7 +232,7 @@ export const OPERATIONS = {
         'BA117',
         { canonical: (text: string) => upperCase(text).replace(/[ -]/g, '') },
       ),
-      include_charter: parameter.charter('Also charter.'),
+      include_charter: parameter.charter('Include charter flights.'),
       ...parameter.departures(),
       group: parameter.group(),
       sort: parameter.optional(
@@ -253,10 +257,10 @@ export const OPERATIONS = {
     path: '/api/airlines',
     summary: 'List airlines by name or code, airport, alliance or country.',
     description:
-      'Airlines by name or code, or that serve every one of some airports, with codes, alliance, and numbers of routes, airports and weekly departures. Null numbers: the airline flies and is not in the data.',
+      'Airlines by name or code, alliance, country, or airports that they all serve, with codes, alliance, and numbers of routes, airports and weekly departures. Numbers are null for an airline that operates but is not in the data.',
     parameters: {
       q: parameter.name('Name or code.', 'Lufthansa'),
-      airport: parameter.places('Airport or area codes: airlines that serve every one.'),
+      airport: parameter.places('Airport or area codes: airlines that serve all of them.'),
       alliance: parameter.alliance('Members of an alliance.'),
       country: parameter.countryList('Countries: airlines that serve one of them.'),
       ...parameter.fixedPage(),
@@ -273,19 +277,19 @@ export const OPERATIONS = {
     path: '/api/nearby',
     summary: 'List airports with direct routes near a town or a position, nearest first.',
     description:
-      'Airports with direct routes around a town of 5,000 people or more or a position, nearest first, with kilometres; with to, to_country or to_region those with a direct flight there.',
+      'Airports with direct routes near a position or a town of 5,000 people or more, nearest first, with kilometres. With to, to_country or to_region, only airports with a direct flight there.',
     parameters: {
       place: parameter.name('A town; country or state may follow: Oxford, UK.', 'Oxford, UK'),
       latitude: parameter.degrees('Degrees; with longitude, in place of a town.', 90, 51.75),
       longitude: parameter.degrees('Degrees.', 180, -1.26),
       radius_km: parameter.query(
         z.int().min(1).max(LIMITS.radiusKm).default(LIMITS.defaultRadiusKm),
-        'Greatest distance in kilometres.',
+        'Maximum distance in kilometres.',
         50,
       ),
-      to: parameter.places('Places of which one has a direct flight from the airport.'),
-      to_country: parameter.countryList('Countries with a direct flight.'),
-      to_region: parameter.regions('Regions with a direct flight.'),
+      to: parameter.places('Only airports with a direct flight to one of these places.'),
+      to_country: parameter.countryList('Only airports with a direct flight to one of these countries.'),
+      to_region: parameter.regions('Only airports with a direct flight to one of these regions.'),
       ...parameter.fixedPage(),
     },
     output: NearbyAirports,
@@ -305,7 +309,7 @@ export const OPERATIONS = {
     description:
       'Chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day: trips. Legs without known times are left out; direct_untimed lists the direct flights among them. untimed: the data has connections, but none with known times.',
     advice:
-      'For getting from A to B. Name direct_untimed first; if untimed, use find_connections. Weekly pattern: no dates, no fares.',
+      'Use it for getting from A to B. Mention the direct flights in direct_untimed first. If untimed is true, call find_connections. Weekly pattern: no dates, no fares.',
     parameters: {
       from: parameter.optionalEnd('Origin airport or area codes, separated by commas; or a country or region.', 'LHR'),
       to: parameter.optionalEnd(
@@ -323,24 +327,24 @@ export const OPERATIONS = {
       arrive_after: parameter.time('Earliest local arrival, on whichever day.', '06:00'),
       arrive_before: parameter.time('Latest local arrival, on whichever day.', '20:00'),
       month: parameter.month(
-        'Month of travel: flights known to rest then are left out. Without it, that of the reference week.',
+        'Month of travel: leaves out flights known not to operate then. Default: the month of the reference week.',
       ),
-      max_stops: parameter.maxStops('Most stops.', LIMITS.defaultStops, 1),
+      max_stops: parameter.maxStops('Maximum number of stops.', LIMITS.defaultStops, 1),
       min_layover: parameter.optional(
         z.int().min(0),
-        `Least minutes of a change. Without it ${LAYOVER.domesticMin} between domestic flights, ${LAYOVER.entryMin} after an arrival from abroad in the US or Canada, else ${LAYOVER.otherMin}; ${LAYOVER.otherCarrierMin} more between airlines that are neither the same nor of one alliance.`,
+        `Minimum minutes of a layover. Default: ${LAYOVER.domesticMin} between domestic flights, ${LAYOVER.entryMin} after an arrival from abroad in the US or Canada, else ${LAYOVER.otherMin}; ${LAYOVER.otherCarrierMin} more between airlines that are neither the same nor of one alliance.`,
         120,
       ),
-      max_layover: parameter.query(z.int().min(0).default(LAYOVER.defaultMax), 'Most minutes of a change.', 240),
+      max_layover: parameter.query(z.int().min(0).default(LAYOVER.defaultMax), 'Maximum minutes of a layover.', 240),
       avoid: parameter.places('No stop is in these places.'),
       avoid_country: parameter.countryList('No stop is in these countries.'),
       via: parameter.places('At least one stop is in these places.'),
       airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.allianceOrAny('Every leg is of a member; any: of one alliance all the way.'),
+      alliance: parameter.allianceOrAny('Every leg is operated by a member; any: by members of the same alliance.'),
       aircraft: parameter.aircraft('Every leg has one of these types or families.'),
       keep: parameter.optional(
         z.enum(['best', 'all']),
-        'best (default), or all: also direct flights that another journey beats; all return trips of direct flights.',
+        'best (default), or all: with direct flights that another journey beats, and all return trips of direct flights.',
         'all',
       ),
       return_day: parameter.returnDay(
@@ -348,11 +352,11 @@ export const OPERATIONS = {
       ),
       return_after: parameter.time('Earliest local departure of the way back.', '16:00'),
       return_before: parameter.time('Latest local departure of the way back.', '22:00'),
-      min_stay: parameter.stay('Least minutes at the destination.', 360),
-      max_stay: parameter.stay('Most minutes at the destination.', 2880),
+      min_stay: parameter.stay('Minimum minutes at the destination.', 360),
+      max_stay: parameter.stay('Maximum minutes at the destination.', 2880),
       limit: parameter.query(
         z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys),
-        'Most journeys or trips.',
+        'Maximum number of journeys or trips.',
         3,
       ),
       offset: parameter.optional(z.int().min(0).max(LIMITS.journeys), 'Journeys or trips to skip.', 1),
@@ -377,17 +381,17 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/reachable',
     summary: 'List the airports within a number of stops and minutes of flight.',
     description:
-      'Airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Waiting times are not counted.',
-    advice: 'For where one can get to. For the flights use find_connections.',
+      'Airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Time between flights is not counted.',
+    advice: 'Use it for where one can get to. For the flights use find_connections.',
     parameters: {
       airport_code: parameter.airportCode(),
-      max_stops: parameter.maxStops('Most stops.', 1, 2),
-      max_flying_min: parameter.totalFlying('Most flying minutes over all legs.', 300),
+      max_stops: parameter.maxStops('Maximum number of stops.', 1, 2),
+      max_flying_min: parameter.totalFlying('Maximum flying minutes over all legs.', 300),
       to_country: parameter.countryList('Countries: ISO codes or names, separated by commas.'),
       to_region: parameter.regions('Regions, such as Scandinavia.'),
       airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.alliance('Every leg is of a member.'),
-      month: parameter.month('Leaves out routes known to rest in this month.'),
+      alliance: parameter.alliance('Every leg is operated by a member.'),
+      month: parameter.month('Leaves out routes known not to operate in this month.'),
       avoid_country: parameter.countryList('No stop is in these countries.'),
       ...parameter.fixedPage(),
     },
@@ -405,8 +409,8 @@ export const OPERATIONS = {
     path: '/api/changes',
     summary: 'List what updates of the data changed.',
     description:
-      'Routes that updates of the data added, dropped, restored or gave another season label, and airlines that joined or left a route, newest first. Empty updates: the data was not updated. Changes of the data may be later than those of the flights.',
-    advice: 'For what changed.',
+      'Changes of routes in the data, newest first: routes added, dropped, restored or with another season label, and airlines that joined or left a route. If updates is empty, the data was not updated. The data may show a change later than the airline makes it.',
+    advice: 'Use it for what changed.',
     parameters: {
       airport: parameter.places('Airport or area codes, separated by commas: routes from or to them.'),
       airline: parameter.airlines(

@@ -77,7 +77,7 @@ export const optional = <S extends z.ZodType, const M extends Partial<Parameter>
   more?: M,
 ) => query(schema.optional(), description, example, more);
 
-/** Codes, and names, separated by commas, of which the order is not significant. */
+/** Codes, and names, separated by commas, in any order. */
 const CODES = { list: true, canonical: codeSet } as const;
 const NAMES = { list: true, canonical: nameSet } as const;
 
@@ -113,7 +113,7 @@ export const end = (description: string, example: string) =>
 export const optionalEnd = (description: string, example: string) =>
   optional(codesOfPlaces, description, example, { list: true, canonical: upperCase });
 
-/** Places, of which the order is not significant. */
+/** Places, in any order. */
 export const places = (description: string) => optional(codesOfPlaces, description, 'ZRH', CODES);
 
 /** Most stops of an itinerary. */
@@ -201,14 +201,14 @@ export const group = () =>
 
 /** Parameters that select a page of a list, which has all rows without them. */
 export const page = () => ({
-  limit: optional(limit, 'Most rows. Adds total.', 1),
+  limit: optional(limit, 'Maximum number of rows. Adds total.', 1),
   offset: optional(offset, 'Rows to skip. Adds total.', 1),
 });
 
 /** Form, length and start of a list that always is a page. */
 export const fixedPage = () => ({
   format: format(),
-  limit: query(limit.default(LIMITS.defaultPage), 'Most rows.', 1),
+  limit: query(limit.default(LIMITS.defaultPage), 'Maximum number of rows.', 1),
   offset: query(offset.default(0), 'Rows to skip.', 1),
 });
 
@@ -227,9 +227,9 @@ export const rows = () => ({
 
 /** The conditions on the facts of a route, whatever its departures. Each has a function in core/filter/routeFilter.ts. */
 const routeConditions = () => ({
-  min_flying_min: optional(minutes, 'Shortest flying time.', 120),
-  max_flying_min: optional(minutes, 'Longest flying time.', 120),
-  month: month('Leaves out routes known to rest in this month.'),
+  min_flying_min: optional(minutes, 'Minimum flying time in minutes.', 120),
+  max_flying_min: optional(minutes, 'Maximum flying time in minutes.', 120),
+  month: month('Leaves out routes known not to operate in this month.'),
   season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
 });
 
@@ -249,5 +249,5 @@ export const departures = () => ({
   arrive_before: time('Latest local arrival.', '09:00'),
   aircraft: aircraft('Aircraft types (77W) or families (A380).'),
   ...routeConditions(),
-  include_unknown: optional(z.boolean(), 'Also what matches but for unknown values.', true),
+  include_unknown: optional(z.boolean(), 'Include what matches except for unknown values.', true),
 });

@@ -67,7 +67,7 @@ const READERS = recordOf(keysOf(OPERATIONS), (id) =>
 /** What is said of a value of another form: the parameter with one that works, and where codes are found by name. */
 function formHint(name: string, parameter: Parameter, value: string): string {
   const call = lookUpCall(parameter, value, writeRequest);
-  return `Use such as ${name}=${parameter.example}.${call === null ? '' : ` Look codes up with ${call}`}`;
+  return `Example: ${name}=${parameter.example}.${call === null ? '' : ` Look codes up with ${call}`}`;
 }
 
 /** Reads a text as the type of a schema, and checks the value. @param hint what is said of a value of another form */

@@ -5,8 +5,12 @@ import { listItems } from '../contract/parameters.ts';
 import { LIMITS, ROUTE_ID } from '../contract/vocabulary.ts';
 import { excerpt } from '../core/excerpt.ts';
 
-/** The error for an unknown airport; it names where to look the code up. */
-export const unknownAirport = (code: string): NotFound => new NotFound((call) => airportWords(excerpt(code), call));
+/**
+ * The error for an unknown airport; it names where to look the code up. Codes have only their ASCII letters in upper case;
+ * a name in place of a code has all of them.
+ */
+export const unknownAirport = (code: string): NotFound =>
+  new NotFound((call) => airportWords(excerpt(code.toUpperCase()), call));
 
 /** The error for a former code of an airport. @param present its IATA code today, and its city */
 export const formerAirportCode = (code: string, present: { readonly code: string; readonly city: string }): NotFound =>
@@ -26,12 +30,12 @@ export const emptyEntry = (list: string): NotFound =>
       `Unknown airport in ${excerpt(list)}: an entry is empty. Separate codes by one comma, such as LHR,LGW; look codes up with ${call('resolve_airport', { q: '' })}`,
   );
 
-/** The error for a list of known airports and areas where one is wanted. */
+/** The error for a list of known airports and areas where one is needed. */
 export const listOfAirports = (list: string): NotFound =>
   new NotFound((call) => {
     const from = listItems(list).slice(0, LIMITS.places).join();
     const lists = call('find_connections', { from, to: from.includes('JFK') ? 'SYD' : 'JFK' });
-    return `Unknown airport ${excerpt(list)}: one airport or area code is wanted here. Lists work in find_connections, such as ${lists}; look codes up with ${call('resolve_airport', { q: '' })}`;
+    return `Unknown airport ${excerpt(list)}: this operation takes one airport or area code. find_connections takes lists: ${lists}. Look codes up with ${call('resolve_airport', { q: '' })}`;
   });
 
 const airportWords = (quoted: string, call: WriteCall): string =>
@@ -45,7 +49,7 @@ export const didYouMean = (nearest: readonly string[]): string =>
 export const noTown = (place: string): NotFound =>
   new NotFound(
     (call) =>
-      `${excerpt(place)} is a country or a region, and a town or a position is wanted here. See its airports with ${call('resolve_airport', { q: excerpt(place) })}`,
+      `${excerpt(place)} is a country or a region, not a town. See its airports with ${call('resolve_airport', { q: excerpt(place) })}`,
   );
 
 /** The error for an unknown town. @param nearest names that it may mean */

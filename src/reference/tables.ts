@@ -98,11 +98,17 @@ function typeName(schema: JsonSchema): string {
   const { type = 'any', items, anyOf, enum: values } = schema;
   const record = refName(schema);
   if (record) return `[${record}](#${record.toLowerCase()})`;
-  if (anyOf) return anyOf.map(typeName).join(' or ');
+  if (anyOf) return anyOf.length > MOST_TYPES ? 'any value' : anyOf.map(typeName).join(' or ');
   if (values) return values.map((value) => (value === null ? 'null' : `\`${value}\``)).join(' or ');
-  const names = [type].flat().map((name) => (name === 'array' && items ? `list of ${typeName(items)}` : name));
+  const names = [type].flat().map((name) => (name === 'array' && items ? `list of ${itemsName(items)}` : name));
   return names.join(' or ') + bounds(schema);
 }
+
+/** A field of more types than these can have any value. */
+const MOST_TYPES = 3;
+
+/** The type of the items of a list. */
+const itemsName = (items: JsonSchema): string => typeName(items).replace(/^list of /, 'lists of ');
 
 function bounds(schema: JsonSchema): string {
   const { minimum, maximum, exclusiveMinimum, minLength } = schema;

@@ -124,13 +124,13 @@ describe('query decoding answers as FastAPI with pydantic 2', () => {
     const { status, body } = answer('/api/airport/LHR/destinations?day=Caturday');
     const [item] = JSON.parse(body).detail;
     expect([status, item.type, item.loc]).toEqual([422, 'string_pattern_mismatch', ['query', 'day']]);
-    expect(item.msg).toBe('Caturday is not of the form of this parameter. Use such as day=Fri.');
+    expect(item.msg).toBe('Caturday is not of the form of this parameter. Example: day=Fri.');
     expect(new RegExp(item.ctx.pattern).test('Fri')).toBe(true);
   });
 
   it('of the name of an airline, names the request that finds its code', () => {
     const msgOf = (query: string) => JSON.parse(answer(`/api/airport/LHR/destinations?${query}`).body).detail[0].msg;
-    const form = 'is not of the form of this parameter. Use such as airline=BA.';
+    const form = 'is not of the form of this parameter. Example: airline=BA.';
     const find = 'Look codes up with /api/airlines?q=';
     expect(msgOf('airline=British+Airways')).toBe(`British Airways ${form} ${find}British%20Airways`);
     expect(msgOf('airline=KLM,Air+France')).toBe(`KLM,Air France ${form} ${find}Air%20France`);

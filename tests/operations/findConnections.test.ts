@@ -95,7 +95,7 @@ describe('additions', () => {
   const full = (...query: Parameters<typeof ask>) => optionsOf(ask(...query));
 
   test('nothing leads from a place into itself: places are compared one by one', () => {
-    const note = 'LHR and LON overlap: nothing leads from a place into itself.';
+    const note = 'LHR and LON overlap: origin and destination must be different places.';
     expect(ask('LHR', 'LON')).toEqual({ from: 'LHR', to: 'LON', options: [], note });
     expect(ask('LON', 'LON').note).toBeDefined();
     expect(ask('LHR', 'LHR')).toEqual({ from: 'LHR', to: 'LHR', options: [] });

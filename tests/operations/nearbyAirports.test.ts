@@ -43,7 +43,7 @@ test.each(['Tuscany', 'the Balkans', 'Norway', 'Greece'])(
   (place) => {
     const call = new NotFound((write) => write('resolve_airport', { q: place })).message;
     expect(() => ask({ place })).toThrow(
-      `${place} is a country or a region, and a town or a position is wanted here. See its airports with ${call}`,
+      `${place} is a country or a region, not a town. See its airports with ${call}`,
     );
   },
 );

@@ -23,7 +23,7 @@ describe('an unknown airport', () => {
   test('names the code in upper case and where to look it up', () => {
     expect(airport('qqq')).toBe('Unknown airport QQQ. Look up its code with /api/airports?q=QQQ');
     expect(airport('São Paulo')).toBe(
-      'Unknown airport SãO PAULO. Look up its code with /api/airports?q=S%C3%A3O%20PAULO',
+      'Unknown airport SÃO PAULO. Look up its code with /api/airports?q=S%C3%83O%20PAULO',
     );
   });
 
@@ -32,7 +32,7 @@ describe('an unknown airport', () => {
       callOperation(indexes, 'airport_origins', { airport_code: 'lhr,lon', include_charter: false }),
     );
     expect(error.message).toBe(
-      'Unknown airport LHR,LON: one airport or area code is wanted here. Lists work in find_connections, such as /api/connections?from=LHR%2CLON&to=JFK; look codes up with /api/airports?q=',
+      'Unknown airport LHR,LON: this operation takes one airport or area code. find_connections takes lists: /api/connections?from=LHR%2CLON&to=JFK. Look codes up with /api/airports?q=',
     );
     expect(error.toolText).toContain('find_connections {"from":"LHR,LON","to":"JFK"}');
     expect(airport('JFK,LHR')).toContain('/api/connections?from=JFK%2CLHR&to=SYD');

@@ -87,13 +87,13 @@ test.each(['QQ', 'UTY'])('airline %s exists and has no route in the data: its li
     airline_code: 'QQ',
     airline: 'Alliance Airlines',
     routes: [],
-    note: 'Alliance Airlines flies and is not in the data.',
+    note: 'Alliance Airlines operates flights, but the data has none of them.',
   });
   expect(callOperation(indexes, 'airline_routes', { ...input, limit: 5 })).toMatchObject({ routes: [], total: 0 });
 });
 
 test('every list says that an airline flies and is not in the data', () => {
-  const note = 'Southwest Airlines flies and is not in the data.';
+  const note = 'Southwest Airlines operates flights, but the data has none of them.';
   const list = { include_charter: false, airline: 'WN' };
   const page = { limit: 100, offset: 0 };
   const ends = { from: 'DAL', to: 'HOU' };

@@ -16,7 +16,7 @@ const MANY_REJECTED = 20;
 
 /** The error of an import that --accept lets pass. @param details lines that follow */
 const refusal = (why: string, details = ''): Error =>
-  new Error(`${why}: nothing was written; --accept imports it all the same${details}`);
+  new Error(`${why}: nothing was written; --accept imports it anyway${details}`);
 
 /** Checks that there is something to import, and that it is whole. @throws Error */
 export function checkSource(

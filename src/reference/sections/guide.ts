@@ -30,10 +30,11 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
   const search = baseUrl + airportSearchPath('London');
   const first = examples.find(({ operation }) => operation.id === 'find_flights');
   return blocks(
-    'Every request is a GET and every response is JSON. No API key or account is required. The first call, a flight number, and its answer:',
+    'Every request is a GET and every response is JSON. No API key or account is required.',
+    first ? 'A first request, for a flight number, and its response:' : null,
     first ? curl(baseUrl + first.path) : null,
     first ? jsonBlock(first.shown) : null,
-    'Operations take the codes of airports. A place is turned into codes first:',
+    'Operations take codes of airports. Look up the codes of a place, then use them:',
     code(
       'sh',
       `curl '${search}'\ncurl '${baseUrl}${requestPath(OPERATIONS.find_connections, { from: 'LHR', to: 'JFK' })}'`,

@@ -152,7 +152,7 @@ describe('half an SSIM file of an airline', () => {
     const before = contents(folder);
     const refused = run(ssim, folder, half, { scope });
     await expect(refused).rejects.toThrow(/would end more than 15 % of the routes of\n.* of \d+ routes \(\d+ %\)/);
-    await expect(refused).rejects.toThrow('--accept imports it all the same');
+    await expect(refused).rejects.toThrow('--accept imports it anyway');
     expect(contents(folder)).toEqual(before);
 
     const { losses, changed } = await run(ssim, folder, half, { scope, dryRun: true });
@@ -212,7 +212,7 @@ describe('a source', () => {
 
   const expired = { services: [service], years: [2024, 2025] as const, asOf: '2025-02-28' };
   const ENDED =
-    'the timetable ended on 2025-02-28, more than a year before the import: nothing was written; --accept imports it all the same';
+    'the timetable ended on 2025-02-28, more than a year before the import: nothing was written; --accept imports it anyway';
   test.each<[Parameters<typeof why>, string | null]>([
     [[expired], ENDED],
     [[{ ...expired, asOf: '2025-03-01' }], null],

@@ -34,7 +34,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
 
   test('speaks that revision and is told what the data is', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    expect(client.getInstructions()).toMatch(/no fares/);
+    expect(client.getInstructions()).toMatch(/without dates, fares/);
     expect(client.getServerVersion()).toMatchObject({ name: 'air-routes', title: 'Air Routes', version: '0.1.0' });
     expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
   });

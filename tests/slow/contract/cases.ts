@@ -185,7 +185,7 @@ export const CASES: readonly Case[] = [
     from: 'LON',
     to: 'LHR,LGW',
     options: [],
-    note: 'LON and LHR,LGW overlap: nothing leads from a place into itself.',
+    note: 'LON and LHR,LGW overlap: origin and destination must be different places.',
   }),
   ok('/api/connections?from=LHR,JFK&to=LON', { options: [{ legs: [{ route_id: 'JFK-LHR' }] }] }),
   ok('/api/connections?from=LHR&to=JFK&fields=summary&limit=1', {
