@@ -13,6 +13,7 @@ import type { ItineraryView } from './search/itineraryView.ts';
 import type { WeekendTrip } from './search/journeyView.ts';
 import type { WeekView } from './search/searchWeek.ts';
 import { shortDescription, shortTitle } from './text/metadata.ts';
+import { count } from './text/words.ts';
 import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
 /** What a page is rendered from. */
@@ -199,17 +200,16 @@ export function hasContent(content: Content): boolean {
 export const tableOf = (page: Pick<Page, 'sections'>): TableView | undefined =>
   sectionsOf(page).flatMap(({ content }) => (content.kind === 'routes' ? content.table : []))[0];
 
-/** The page with all rows of the table of a page that leaves some out; null for another page. */
+/** The page with all rows of the table of a page that leaves some out, and nothing else below; null for another page. */
 export function wholeTablePage(page: Page): Page | null {
   const section = sectionsOf(page).find(({ content }) => content.kind === 'routes' && content.table.allRows);
   if (section?.content.kind !== 'routes') return null;
   const { table } = section.content;
-  const content = {
-    kind: 'routes',
-    table: { ...table, rows: table.allRows ?? table.rows, allRows: null, wholePath: null },
-  } as const;
+  const rows = table.allRows ?? table.rows;
+  const content = { kind: 'routes', table: { ...table, rows, allRows: null, wholePath: null } } as const;
+  const { map: _map, prose: _prose, ...shown } = page;
   const head = { ...page.head, markdown: undefined, noindex: true };
-  return { head, title: page.title, lead: page.lead, sections: [{ ...section, content }] };
+  return { ...shown, head, sections: [{ ...section, title: `${count(rows.length)} ${table.kind}`, content }] };
 }
 
 /** What a page kind is made of, besides its row in the table of pages (contract/pages.ts). */
