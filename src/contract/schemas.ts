@@ -314,9 +314,18 @@ export const UntimedDirect = record('A direct flight without known times.', {
 });
 export type UntimedDirect = z.infer<typeof UntimedDirect>;
 
+const listTotal = count.describe('Rows of the whole list.');
+
+const clockMonth = z
+  .int()
+  .min(1)
+  .max(12)
+  .describe('Month whose clocks local arrival times have: that of the request, else that of the build.');
+
 export const Journeys = record('Answer of find_journeys.', {
   from: z.string().describe('Origin as requested; codes in upper case.'),
   to: z.string().describe('Destination as requested; codes in upper case. Empty for everywhere.'),
+  month: clockMonth,
   journeys: z
     .array(TimedJourney)
     .max(LIMITS.journeys)
@@ -332,8 +341,6 @@ export const Journeys = record('Answer of find_journeys.', {
   unknown,
   note,
 });
-
-const listTotal = count.describe('Rows of the whole list.');
 
 export const ReachableAirport = record('An airport within reach.', {
   airport_code: airportCode('IATA airport code.'),
@@ -411,6 +418,7 @@ export const Flights = record('Answer of find_flights.', {
   ),
   groups,
   total: listTotal,
+  month: clockMonth,
   unknown,
   note,
 });

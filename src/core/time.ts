@@ -1,4 +1,6 @@
 /** Times and days as whole numbers: minutes, days since 1970 in UTC, and months. */
+import { missing } from './must.ts';
+
 export const MINUTES_PER_DAY = 1440;
 export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 export const MONTHS_PER_YEAR = 12;
@@ -36,3 +38,12 @@ export const monthNumber = (date: string): number =>
 /** The order of departures by local time; those without a known time are last. */
 export const compareMinutes = (a: { readonly minute: number | null }, b: { readonly minute: number | null }): number =>
   (a.minute ?? MINUTES_PER_DAY) - (b.minute ?? MINUTES_PER_DAY);
+
+/** Names of the months, January first. */
+export const FULL_MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+/** The name of a month. @param month 0 is January */
+export const nameOfMonth = (month: number): string => FULL_MONTHS[month] ?? missing(month);

@@ -31,6 +31,9 @@ export function contactSetting(env: Readonly<Record<string, string | undefined>>
 export const baseUrlSetting = (): string | null =>
   process.env['BASE_URL'] ? parseBaseUrl(process.env['BASE_URL']) : null;
 
+/** ISO date of a build, whose month says which clocks its arrivals have. */
+export const buildDate = (): string => new Date().toISOString().slice(0, 10);
+
 /** The address of a server on this machine, at PORT: what a first release is built for without BASE_URL. @throws Error */
 export const localBaseUrl = ({ PORT: port }: Readonly<Record<string, string | undefined>> = process.env): string =>
   port ? parseBaseUrl(`http://127.0.0.1:${port}`) : DEFAULT_BASE_URL;

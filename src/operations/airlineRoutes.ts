@@ -1,4 +1,4 @@
-import type { OperationHandler } from './handler.ts';
+import { withClocks } from './clocks.ts';
 import { unknownAirline } from './notFound.ts';
 import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 
@@ -9,7 +9,7 @@ interface AirlineRouteList {
 }
 
 /** All direct routes of one airline, by origin and destination: the order of the routes. */
-export const routesOfAirline: OperationHandler<'airline_routes', AirlineRouteList> = {
+export const routesOfAirline = withClocks<'airline_routes', AirlineRouteList>({
   find(indexes, { airline_code: sent, ...input }) {
     const { departures, naming, airlineByCode } = indexes;
     const known = airlineByCode.get(sent);
@@ -24,4 +24,4 @@ export const routesOfAirline: OperationHandler<'airline_routes', AirlineRouteLis
     const rest = toRouteRows(indexes, 'routes', list, { ...input, airline: code });
     return { airline_code: code, airline: name, ...rest };
   },
-};
+});

@@ -1,14 +1,14 @@
 import { type RouteFilter, type RouteMatch, routeMatcher } from '../core/filter/routeFilter.ts';
 import { memoize } from '../core/memoize.ts';
 import { at, must } from '../core/must.ts';
-import type { OperationHandler } from './handler.ts';
+import { withClocks } from './clocks.ts';
 import type { Indexes } from './indexes.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace, placesOf } from './places.ts';
 import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 
 /** All direct routes from one airport or area. */
-export const airportDestinations: OperationHandler<'airport_destinations', RouteList> = {
+export const airportDestinations = withClocks<'airport_destinations', RouteList>({
   find(indexes, input) {
     const origins = airportsOfSinglePlace(indexes, input.airport_code);
     const others = input.also_from === undefined ? [] : placesOf(indexes, input.also_from);
@@ -35,7 +35,7 @@ export const airportDestinations: OperationHandler<'airport_destinations', Route
         for (const include_charter of [false, true]) yield { airport_code: code, include_charter };
     },
   },
-};
+});
 
 /**
  * What of a route remains where every one of some places has a direct flight to its city, too, that meets the same filter.

@@ -1,11 +1,11 @@
 import { at, must } from '../core/must.ts';
-import type { OperationHandler } from './handler.ts';
+import { withClocks } from './clocks.ts';
 import { routesInOrder } from './listOrder.ts';
 import { airportsOfSinglePlace } from './places.ts';
 import { listRoutes, type RouteList, toRouteRows } from './routeList.ts';
 
 /** All direct routes to one airport or area. */
-export const airportOrigins: OperationHandler<'airport_origins', RouteList> = {
+export const airportOrigins = withClocks<'airport_origins', RouteList>({
   find(indexes, input) {
     const destinations = airportsOfSinglePlace(indexes, input.airport_code);
     return listRoutes(indexes, routesInOrder(indexes, destinations, 'from'), input, 'from');
@@ -16,4 +16,4 @@ export const airportOrigins: OperationHandler<'airport_origins', RouteList> = {
     const rest = toRouteRows(indexes, 'origins', list, input);
     return { to: input.airport_code, to_city: city, to_country: country, ...rest };
   },
-};
+});

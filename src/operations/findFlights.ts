@@ -10,8 +10,8 @@ import { type RouteFilter, type RouteMatch, readsUnknown, routeMatcher } from '.
 import { at } from '../core/must.ts';
 import type { FlightNumber } from '../core/naming/namedFlights.ts';
 import { ageOfServices } from './ageOfServices.ts';
+import { withClocks } from './clocks.ts';
 import { emptyNote } from './emptyNote.ts';
-import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { sortedBy } from './listOrder.ts';
 import { flightNamed, readAll } from './names.ts';
@@ -43,7 +43,7 @@ export interface FlightList {
   readonly isApart: boolean;
 }
 
-export const findFlights: OperationHandler<'find_flights', FlightList> = {
+export const findFlights = withClocks<'find_flights', FlightList>({
   find(indexes, input) {
     const { flight, ...found } = matchFlights(indexes, input);
     const { filter, matches } = found;
@@ -69,11 +69,12 @@ export const findFlights: OperationHandler<'find_flights', FlightList> = {
       // With `group` the groups are in place of the flights.
       ...(list as { flights: FlightRow[] }),
       total: (groups ?? rows).length,
+      month: indexes.departures.month + 1,
       ...(readsUnknown(filter) ? { unknown: toUnknown(indexes, matches, input.month) } : {}),
       ...(rows.length === 0 ? emptyNote(indexes, { ...input, airline }, isApart) : {}),
     };
   },
-};
+});
 
 /** The routes of a request of which something matches or may match. @throws NotFound @throws InvalidInput */
 export function matchFlights(indexes: Indexes, input: FlightsInput) {

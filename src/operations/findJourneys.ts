@@ -13,8 +13,8 @@ import { type FlightTimes, isAtRest, type JourneyLeg, NO_WAY, usableDepartures }
 import { at } from '../core/must.ts';
 import { type Allowed, findItineraries } from '../core/search/itineraries.ts';
 import { ageOfServices } from './ageOfServices.ts';
+import { withClocks } from './clocks.ts';
 import { emptyNote } from './emptyNote.ts';
-import type { OperationHandler } from './handler.ts';
 import type { Indexes } from './indexes.ts';
 import { type JourneyEnds, journeyEnds } from './journeyEnds.ts';
 import { aircraftSetsOf, readAll } from './names.ts';
@@ -47,7 +47,7 @@ export interface UntimedRoute {
 }
 
 /** Journeys of the weekly timetable. An unknown `from` is reported before an unknown `to`. */
-export const findJourneys: OperationHandler<'find_journeys', JourneyResult> = {
+export const findJourneys = withClocks<'find_journeys', JourneyResult>({
   find(indexes, input) {
     const { timetable } = indexes;
     const ends = journeyEnds(indexes, input);
@@ -77,6 +77,7 @@ export const findJourneys: OperationHandler<'find_journeys', JourneyResult> = {
     return {
       from: ends.from,
       to: ends.to,
+      month: indexes.departures.month + 1,
       ...(found.kind === 'trips'
         ? {
             trips: found.trips.map((trip) => ({
@@ -98,7 +99,7 @@ export const findJourneys: OperationHandler<'find_journeys', JourneyResult> = {
         : {}),
     };
   },
-};
+});
 
 /** Filters that read what may be unknown. */
 const READ_UNKNOWN = [

@@ -29,6 +29,8 @@ export interface PublishContext {
   readonly dataset: Dataset;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** ISO date of the build: its month says which clocks are in force. By default the date of the data. */
+  readonly built?: string;
 }
 
 /** What the names of a dataset are looked up in. */
@@ -64,7 +66,7 @@ export interface Indexes extends Readonly<ReturnType<typeof indexesFrom>> {}
 
 /** Builds the indexes from the dataset. @param towns the lines of the gazetteer */
 export function buildIndexes(
-  { dataset, baseUrl }: PublishContext,
+  { dataset, baseUrl, built }: PublishContext,
   changeLog: ChangeLog = { changes: [] },
   towns = '',
 ): Indexes {
@@ -76,7 +78,7 @@ export function buildIndexes(
     quality,
     matcher: buildMatcher(airports, countryRegionNames(dataset.countryRegions)),
     routes: buildRoutes(dataset),
-    departures: buildDepartures(dataset),
+    departures: buildDepartures(dataset, built),
     airlineCodes: dataset.airlines,
     aircraftTypes: [...dataset.aircraft.values()],
     countryRegions: dataset.countryRegions,

@@ -20,11 +20,11 @@ interface StoredTexts extends Omit<StoredIndexes, 'matcher' | 'routes' | 'depart
 /** Writes the indexes. */
 export function takeSnapshot({ stored }: Indexes): SnapshotFiles {
   const { matcher: _, routes, departures, towns, ...others } = stored;
-  const { airlines, seasonalNotes, aircraftSets, week } = departures;
+  const { airlines, seasonalNotes, aircraftSets, built, month } = departures;
   const texts: StoredTexts = {
     ...others,
     seasonLabels: routes.seasonLabels,
-    departureTexts: { airlines, seasonalNotes, aircraftSets, week },
+    departureTexts: { airlines, seasonalNotes, aircraftSets, built, month },
   };
   const encoder = new TextEncoder();
   return {

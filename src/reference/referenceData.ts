@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../contract/operations.ts';
 import { entryOf } from '../core/objects.ts';
+import { nameOfMonth } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import { idOfRoute } from '../operations/records.ts';
@@ -24,8 +25,8 @@ function readReferenceData(indexes: Indexes) {
     baseUrl,
     dataDate,
     timetableYears,
-    /** The week whose clocks timed journeys have. */
-    week: departures.week,
+    /** The month whose clocks arrivals and journeys have unless `month` is given. */
+    month: nameOfMonth(departures.month),
     /** Number of airports with scheduled flights. */
     airports: airports.filter(({ importance }) => importance > 0).length,
     /** Number of routes that are not charter only. */

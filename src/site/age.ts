@@ -1,8 +1,7 @@
 /** How old the claims of a page are: its services by when a timetable had them, or an observer saw them. */
 import { at } from '../core/must.ts';
-import { monthNumber } from '../core/time.ts';
+import { FULL_MONTHS, monthNumber } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { FULL_MONTHS } from './season.ts';
 
 /** The age of services, as texts. */
 export interface Age {

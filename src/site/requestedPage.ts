@@ -1,5 +1,7 @@
 /** A page or another form of it, from the locals of a request. */
 import type { PageReference } from '../contract/pages.ts';
+import { MONTHS_PER_YEAR } from '../core/time.ts';
+import { inMonth } from '../operations/clocks.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { PageLocals } from '../operations/pageLocals.ts';
 import { isBuilt } from './builtPages.ts';
@@ -15,7 +17,8 @@ import { cardSvg } from './social-cards/template.ts';
 export type RequestedPage = Exclude<ReturnType<typeof requestedPage>, Response>;
 
 /** The page that the locals name, or the response in its place. @param search the query @param palette of images */
-export function requestedPage({ indexes, target }: PageLocals, search: URLSearchParams, palette: Palette) {
+export function requestedPage({ indexes: all, target }: PageLocals, search: URLSearchParams, palette: Palette) {
+  const indexes = inMonth(all, monthIn(search));
   if (target.form === 'missing') {
     const page = notFoundPage(indexes, target);
     if (!target.isMarkdown) return { id: 'missing' as const, page };
@@ -52,3 +55,9 @@ function pageOf(indexes: Indexes, { id, params }: PageReference, search: URLSear
 const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
 
 const MISSING = (): Response => new Response(null, { status: 404 });
+
+/** The month whose clocks a page has; undefined for that of the build. Other values are errors of the page. */
+function monthIn(search: URLSearchParams): number | undefined {
+  const month = Number(search.get('month') ?? '');
+  return Number.isInteger(month) && month >= 1 && month <= MONTHS_PER_YEAR ? month : undefined;
+}

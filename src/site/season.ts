@@ -1,13 +1,9 @@
 import type { Routes } from '../core/departures/routeColumns.ts';
 import { at } from '../core/must.ts';
 import { monthRuns } from '../core/seasonality.ts';
+import { FULL_MONTHS } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { counted } from './text/words.ts';
-
-export const FULL_MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-] as const;
 
 /** The season of a route where the flights of one week alone say so. */
 export const PROBABLY_ALL_YEAR = 'Probably all year';

@@ -1,4 +1,5 @@
 /** The weekly timetables of pages. */
+
 import { routePath } from '../contract/paths.ts';
 import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
@@ -6,6 +7,7 @@ import { haveSameClockChanges } from '../core/departures/clocks.ts';
 import { compareNames } from '../core/destinationOrder.ts';
 import type { DepartureFilter } from '../core/filter/departureFilter.ts';
 import { at } from '../core/must.ts';
+import { nameOfMonth } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
@@ -66,7 +68,7 @@ export function clocksNote({ airports, routes, departures, dataDate }: Indexes, 
     haveSameClockChanges(zone(at(routes.from, route)), zone(at(routes.to, route)), year);
   return rows.every(isAlike)
     ? null
-    : `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year those between places that change their clocks on other dates can be one or two hours off.`;
+    : `Arrival times use the clocks of ${nameOfMonth(departures.month)}: in other months those between places that change their clocks on other dates can be one or two hours off.`;
 }
 
 /** Weekly timetable of one airline on one route. */

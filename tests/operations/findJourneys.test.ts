@@ -82,7 +82,7 @@ describe('on random timetables', () => {
           expect([untimed, direct_untimed, ends]).toEqual([
             false,
             [],
-            { from: query.from.join(), to: query.to.join() },
+            { from: query.from.join(), to: query.to.join(), month: 7 },
           ]);
           // All times of these worlds are known.
           expect(unknown).toMatchObject({ routes: 0, airlines: [], examples: [] });
@@ -218,7 +218,7 @@ describe('answers', () => {
 
   test('return trips are in place of journeys', () => {
     const answer = ask({ from: 'LON', to: 'DXB', day: 'Fri', return_day: 'Sun' });
-    expect(answer).toMatchObject({ from: 'LON', to: 'DXB', trips: [], untimed: false, direct_untimed: [] });
+    expect(answer).toMatchObject({ from: 'LON', to: 'DXB', month: 11, trips: [], untimed: false, direct_untimed: [] });
     expect(answer.unknown).toMatchObject({ routes: 0 });
     const trips = callOperation(untimed, 'find_journeys', {
       ...DEFAULTS,

@@ -8,7 +8,7 @@ import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
 import { isCharter } from '../../src/core/dataset/dataset.ts';
 import { timeOfDay } from '../../src/core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../src/core/dataset/week.ts';
-import { midweek } from '../../src/core/departures/clocks.ts';
+import { dayOfClocks } from '../../src/core/departures/clocks.ts';
 import { legOf } from '../../src/core/journeys/timetable.ts';
 import { memoize } from '../../src/core/memoize.ts';
 import { at, must } from '../../src/core/must.ts';
@@ -115,7 +115,8 @@ const spanOf = (span: RowView['span']): string =>
 /** Arrivals in UTC by the zones of the airports, of the rows of the table: it leaves out what no aircraft can fly. */
 function* arrivalsInUtc(): Generator<Claim> {
   const { airports, routes, departures } = indexes;
-  const ahead = (airport: number) => utcOffset(at(airports, airport).timeZone, midweek(departures.week));
+  const ahead = (airport: number) =>
+    utcOffset(at(airports, airport).timeZone, dayOfClocks(departures.built, departures.month));
   for (const route of scheduledRoutes(indexes))
     for (const service of departures.scheduledServicesOf(route)) {
       const arrivals = departures.departuresOf(service).flatMap((row) => {
@@ -373,14 +374,14 @@ function* gtfsFeed(): Generator<Claim> {
   const calendars = new Map(Array.from(read('calendar.txt'), (row) => [row['service_id'], row]));
   const stops = Map.groupBy(read('stop_times.txt'), (row) => row['trip_id']);
   const zoneOf = (code = '') => at(indexes.airports, must(indexes.airportIndex.get(code), code)).timeZone;
-  const { week } = indexes.departures;
+  const { built, month } = indexes.departures;
   const trips = Map.groupBy(read('trips.txt'), (row) => row['trip_id']?.split('-').slice(0, 3).join('-'));
   for (const monday of FEED_WEEKS.map(dayNumber))
     for (const [key = '', own] of trips) {
       let isReferenceClock = true;
       const [origin, destination, airline = ''] = key.split('-');
       const [from, to] = [zoneOf(origin), zoneOf(destination)];
-      const usual = clockAt(to, noonOf(midweek(week))) - clockAt(from, noonOf(midweek(week)));
+      const usual = clockAt(to, noonOf(dayOfClocks(built, month))) - clockAt(from, noonOf(dayOfClocks(built, month)));
       const lines = own.flatMap((trip): (Line & { readonly isExact: boolean })[] => {
         const calendar = must(calendars.get(trip['service_id']), 'calendar');
         const [departs, arrives] = must(stops.get(trip['trip_id']), 'stops');

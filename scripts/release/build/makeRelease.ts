@@ -32,7 +32,7 @@ const PROGRAMS = { runAstro, writePictures, flushRelease };
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. @throws Error */
 export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise<void> {
-  const { out, data, files, baseUrl, contact, current, switchOver, recipe, inputs } = plan;
+  const { out, data, files, date, baseUrl, contact, current, switchOver, recipe, inputs } = plan;
   const log = timedLog();
   const { id, path } = newRelease(out, new Date());
   const output = new ReleaseOutput(path, current?.folder ?? null);
@@ -46,7 +46,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
   using _ = onSignal(remove);
   try {
     await putAll(output, 'data', files);
-    const indexes = indexesOf(data, files, baseUrl);
+    const indexes = indexesOf(data, files, baseUrl, date);
     await checkCuratedCodes(dataTextOf(data, files), data);
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
@@ -59,7 +59,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     log(`wrote ${await putAll(output, 'client', markdownFiles(indexes, made))} Markdown versions`);
     await programs.writePictures(output, indexes);
     log('rendered the image of the site');
-    log(`wrote ${await writeOpenData(output, indexes, today())} files of open data`);
+    log(`wrote ${await writeOpenData(output, indexes, date)} files of open data`);
     const common = commonFiles(indexes, operatorOf(contact, new Date()));
     log(`wrote ${await putAll(output, 'client', common)} documents`);
     const indexed = made.flatMap(({ path, isIndexed }) => (isIndexed ? path : []));

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { type DataFolder, readDataFolder } from '../../../src/data/dataFiles.ts';
 import { currentRelease, describeRelease, lastBaseUrl, releaseFolder } from '../../../src/data/releases.ts';
-import { baseUrlSetting, contactSetting, type DataSettings, localBaseUrl } from '../../../src/data/settings.ts';
+import {
+  baseUrlSetting,
+  buildDate,
+  contactSetting,
+  type DataSettings,
+  localBaseUrl,
+} from '../../../src/data/settings.ts';
 import { PROJECT } from '../../script.ts';
 
 /** Files of the project that decide what a build makes. The server reads releases and makes nothing in them. */
@@ -38,12 +44,15 @@ export function planOf({ data, out }: DataSettings, switchOver: boolean) {
   const summary = id === null ? null : describeRelease(out, id);
   const baseUrl = baseUrlSetting() ?? lastBaseUrl(out) ?? localBaseUrl();
   const contact = contactSetting();
-  const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact}`);
+  const date = buildDate();
+  // Pages, answers and tables have the clocks of the month of the build.
+  const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact} ${date.slice(0, 7)}`);
   return {
     ...prints,
     data,
     out,
     files,
+    date,
     baseUrl,
     contact,
     switchOver,

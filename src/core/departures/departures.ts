@@ -15,8 +15,8 @@ import { type DepartureFilter, matchingDays, matchService, type ServiceMatch } f
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
-import { compareMinutes, MINUTES_PER_DAY, mod, monthNumber } from '../time.ts';
-import { clocksOf, type ReferenceWeek, referenceWeek } from './clocks.ts';
+import { compareMinutes, MINUTES_PER_DAY, MONTHS_PER_YEAR, mod, monthNumber } from '../time.ts';
+import { clocksByMonth, monthOfDate } from './clocks.ts';
 import { monthBits } from './routeColumns.ts';
 
 /** An airline with an active service. */
@@ -33,17 +33,19 @@ export interface DepartureTexts {
   readonly seasonalNotes: readonly string[];
   /** Sets of IATA aircraft types. The first is empty: not known. */
   readonly aircraftSets: readonly (readonly string[])[];
-  /** The week whose clocks `offset` has. */
-  readonly week: ReferenceWeek;
+  /** ISO date of the build. */
+  readonly built: string;
+  /** The month whose clocks `offset` and `clockShift` have: that of the build unless given. 0 is January. */
+  readonly month: number;
 }
 
 const COLUMNS = {
-  /** By airport: minutes that its clocks are ahead of UTC in the reference week. */
-  offset: Int16Array,
+  /** By month and airport: minutes that its clocks are ahead of UTC. */
+  clocks: Int16Array,
   /** Services of route `r`: `serviceStart[r]` to `serviceStart[r + 1]`, in the order of the contract. */
   serviceStart: Uint32Array,
-  /** By route: minutes by which the clocks of the destination are ahead of those of the origin. */
-  clockShift: Int16Array,
+  /** By month and route: minutes by which the clocks of the destination are ahead of those of the origin. */
+  clockShifts: Int16Array,
   /** By service: index of its airline. */
   airline: Uint16Array,
   /** By service: index into `SERVICE_TYPES`. */
@@ -88,6 +90,23 @@ const SERVICE_TYPES: readonly (ServiceType | null)[] = [null, 'scheduled', 'char
 
 /** The table with its readers. Built once, then only read. */
 export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof COLUMNS>>() {
+  /** By airport: minutes that its clocks are ahead of UTC in the month. */
+  readonly offset: Int16Array;
+  /** By route: minutes by which the clocks of the destination are ahead of those of the origin in the month. */
+  readonly clockShift: Int16Array;
+
+  constructor(properties: DepartureTexts & ColumnsOf<typeof COLUMNS>) {
+    super(properties);
+    const { clocks, clockShifts, month } = properties;
+    this.offset = ofMonth(clocks, month);
+    this.clockShift = ofMonth(clockShifts, month);
+  }
+
+  /** The same departures with the clocks of another month. @param month 0 is January */
+  inMonth(month: number): Departures {
+    return new Departures({ ...this, month });
+  }
+
   /** @throws Error for bytes that are not those of `toBytes` */
   static fromBytes(bytes: Uint8Array, texts: DepartureTexts): Departures {
     return new Departures({ ...texts, ...openColumns('departures', COLUMNS, bytes) });
@@ -256,11 +275,29 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
   }
 }
 
-/** Builds the table of a dataset. Routes keep their index. @throws RangeError for an unknown time zone */
-export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>): Departures {
+/** The part of a column by month that is of one month. */
+function ofMonth(column: Int16Array, month: number): Int16Array {
+  const length = column.length / MONTHS_PER_YEAR;
+  return column.subarray(month * length, (month + 1) * length);
+}
+
+/**
+ * Builds the table of a dataset. Routes keep their index.
+ * @param built ISO date of the build, whose month says which clocks are in force; by default the date of the data
+ * @throws RangeError for an unknown time zone
+ */
+export function buildDepartures(
+  dataset: Pick<Dataset, 'airports' | 'routes' | 'alliances' | 'dataDate'>,
+  built = dataset.dataDate,
+): Departures {
   const { airports, routes, alliances } = dataset;
-  const week = referenceWeek(dataset);
-  const offset = clocksOf(airports, week);
+  const clocks = clocksByMonth(airports, built);
+  const clockShifts = new Int16Array(MONTHS_PER_YEAR * routes.length);
+  for (let month = 0; month < MONTHS_PER_YEAR; month++) {
+    const offset = ofMonth(clocks, month);
+    for (const [route, { from, to }] of routes.entries())
+      clockShifts[month * routes.length + route] = at(offset, to) - at(offset, from);
+  }
   const services = routes.flatMap((route) => route.services);
   const departures = services.map((service) => joinDays(service.departures));
   const all = departures.flat();
@@ -277,10 +314,11 @@ export function buildDepartures(dataset: Pick<Dataset, 'airports' | 'routes' | '
     airlines,
     seasonalNotes,
     aircraftSets,
-    week,
-    offset,
+    built,
+    month: monthOfDate(built),
+    clocks,
+    clockShifts,
     serviceStart: startsOfSizes(routes.map((route) => route.services.length)),
-    clockShift: Int16Array.from(routes, ({ from, to }) => at(offset, to) - at(offset, from)),
     airline: Uint16Array.from(services, ({ airlineCode }) => must(airlineIndex.get(airlineCode), airlineCode)),
     serviceType: Uint8Array.from(services, ({ serviceType }) => SERVICE_TYPES.indexOf(serviceType)),
     serviceMonths: Uint16Array.from(services, ({ months }) => monthBits(months)),

@@ -4,13 +4,12 @@
  *
  * A departure is one flight on one day of the week, as a minute of the week in UTC: 0 is Monday 00:00, 10,079 is
  * Sunday 23:59, and the week repeats for ever, so Sunday night is followed by Monday morning. Airports and routes are
- * indices into those of the dataset. Local times come from the clocks of the reference week: see clocks.ts.
+ * indices into those of the dataset. Local times come from the clocks of a month: see clocks.ts.
  */
 import { ALLIANCES } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../dataset/dataset.ts';
 import { dayCount } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
-import { referenceMonth } from '../departures/clocks.ts';
 import type { Departures } from '../departures/departures.ts';
 import type { Routes } from '../departures/routeColumns.ts';
 import { isRest } from '../filter/columns.ts';
@@ -173,12 +172,12 @@ export function usableDepartures(timetable: Omit<Timetable, 'usual'>, filter: Us
   return { rows, fewest };
 }
 
-/** Whether a service of a route is known to rest in a month. @param month 0 to 11; that of the reference week unless given */
+/** Whether a service of a route is known to rest in a month. @param month 0 to 11; that of the timetable unless given */
 export const isAtRest = (
   { routes, departures }: Pick<Timetable, 'routes' | 'departures'>,
   route: number,
   service: number,
-  month: number = referenceMonth(departures.week),
+  month: number = departures.month,
 ): boolean => routes.restsIn(route, month) || isRest(at(departures.serviceMonths, service), month);
 
 /** Whether a route has a departure with a known time. */

@@ -11,9 +11,11 @@ import { type CsvCell, csvLine } from '../../core/csv.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { dayDigits, shiftDays, timeOfDay } from '../../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
+import { haveSameClockChanges } from '../../core/departures/clocks.ts';
 import { at } from '../../core/must.ts';
 import { entryOf } from '../../core/objects.ts';
 import { isoDate, MINUTES_PER_DAY } from '../../core/time.ts';
+import { utcOffset } from '../../core/timeZone.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute } from '../../operations/records.ts';
 import { SERVICE_NAME } from '../summary.ts';
@@ -69,13 +71,21 @@ function gtfsFiles(
   const airports = new Map(ends.map((airport) => [airport.code, airport]));
   const routes = new Map(trips.values().map((trip) => [trip.id, trip]));
   const calendars = new Map(trips.values().map(({ operation }) => [operation.id, operation]));
-  const areas = new Set([...airports.values()].flatMap(({ metropolitanArea }) => metropolitanArea ?? []));
-  const areaStop = (area: string): CsvCell[] => {
-    const members = [...airports.values()].filter(({ metropolitanArea }) => metropolitanArea === area);
+  // A stop has the time zone of its parent station, whatever its own says: an airport in another zone has no parent.
+  const year = Number(isoDate(first).slice(0, 4));
+  const isAlike = (a: string, b: string): boolean =>
+    a === b || (haveSameClockChanges(a, b, year) && utcOffset(a, isoDate(first)) === utcOffset(b, isoDate(first)));
+  const areaZones = new Map<string, string>();
+  for (const { metropolitanArea: area, timeZone } of airports.values())
+    if (area !== null && !areaZones.has(area)) areaZones.set(area, timeZone);
+  const parentOf = ({ metropolitanArea: area, timeZone }: AirportRecord): string | null =>
+    area !== null && isAlike(areaZones.get(area) ?? timeZone, timeZone) ? area : null;
+  const areaStop = ([area, timeZone]: readonly [string, string]): CsvCell[] => {
+    const members = [...airports.values()].filter((airport) => parentOf(airport) === area);
     const mean = (pick: (airport: AirportRecord) => number | null) =>
       Number((members.reduce((sum, airport) => sum + (pick(airport) ?? 0), 0) / members.length).toFixed(5));
     const { cityLabel } = at(members, 0);
-    return [areaId(area), area, cityLabel, mean(({ lat }) => lat), mean(({ lon }) => lon), null, null, 1, null];
+    return [areaId(area), area, cityLabel, mean(({ lat }) => lat), mean(({ lon }) => lon), null, timeZone, 1, null];
   };
   return [
     file(
@@ -93,18 +103,21 @@ function gtfsFiles(
       'stops.txt',
       'stop_id,stop_code,stop_name,stop_lat,stop_lon,stop_url,stop_timezone,location_type,parent_station',
       () => [
-        ...[...areas].sort().map(areaStop),
-        ...byKey(airports).map(([code, airport]): CsvCell[] => [
-          code,
-          code,
-          `${airport.city}, ${airport.name}`,
-          airport.lat,
-          airport.lon,
-          baseUrl + hubPath(airport),
-          airport.timeZone,
-          0,
-          airport.metropolitanArea && areaId(airport.metropolitanArea),
-        ]),
+        ...byKey(areaZones).map(areaStop),
+        ...byKey(airports).map(([code, airport]): CsvCell[] => {
+          const parent = parentOf(airport);
+          return [
+            code,
+            code,
+            `${airport.city}, ${airport.name}`,
+            airport.lat,
+            airport.lon,
+            baseUrl + hubPath(airport),
+            airport.timeZone,
+            0,
+            parent && areaId(parent),
+          ];
+        }),
       ],
     ),
     file('transfers.txt', 'from_stop_id,to_stop_id,transfer_type,min_transfer_time', () =>

@@ -161,6 +161,13 @@ const services: Table = {
   },
 };
 
+/** Arrivals by the clocks of the build, and by those of each half of the year. Months count from 0; null is that of the build. */
+const ARRIVALS = [
+  { suffix: '', clocks: 'the month of the build', month: null },
+  { suffix: '_january', clocks: 'January', month: 0 },
+  { suffix: '_july', clocks: 'July', month: 6 },
+] as const;
+
 const departuresTable: Table = {
   name: 'departures',
   parquet: true,
@@ -178,24 +185,31 @@ const departuresTable: Table = {
       REQUIRED,
     ),
     field('block_min', 'integer', 'Block time; empty when not known.', { unit: 'min' }),
-    field('arrival', 'string', 'HH:MM, local to the destination; empty when not known.'),
-    field(
-      'arrival_day_offset',
-      'integer',
-      'Calendar days from the departure to the arrival, -1 to 3; empty when not known.',
-      { unit: 'days' },
-    ),
+    ...ARRIVALS.flatMap(({ suffix, clocks }) => [
+      field(
+        `arrival${suffix}`,
+        'string',
+        `HH:MM, local to the destination by the clocks of ${clocks}; empty when not known.`,
+      ),
+      field(
+        `arrival_day_offset${suffix}`,
+        'integer',
+        'Calendar days from the departure to that arrival, -1 to 3; empty when not known.',
+        { unit: 'days' },
+      ),
+    ]),
     field('flight', 'string', 'Flight number, such as BA117; empty when not known.'),
     field('aircraft', 'string', 'IATA aircraft types, separated by spaces; empty when not known.'),
   ],
   foreignKeys: [keyOf('services', ['route_id', 'airline_code'])],
   *rows(indexes) {
     const { routes: all, departures } = indexes;
+    const tables = ARRIVALS.map(({ month }) => departures.inMonth(month ?? departures.month));
     for (const route of all.to.keys())
       for (const service of departures.servicesOf(route))
         for (const departure of departures.departuresOf(service)) {
           const minute = at(departures.minute, departure);
-          const arrival = departures.arrivalOf(route, departure);
+          const arrivals = tables.map((table) => table.arrivalOf(route, departure));
           yield [
             idOfRoute(indexes, route),
             departures.airlineOf(service).code,
@@ -203,8 +217,7 @@ const departuresTable: Table = {
             // No reader takes this form for a number.
             daysInPlaces(at(departures.days, departure), '.'),
             at(departures.block, departure) || null,
-            arrival && timeOfDay(arrival.minute),
-            arrival?.dayOffset ?? null,
+            ...arrivals.flatMap((arrival) => [arrival && timeOfDay(arrival.minute), arrival?.dayOffset ?? null]),
             departures.flightOf(service, departure),
             departures.aircraftOf(departure).join(' ') || null,
           ];

@@ -37,7 +37,7 @@ export function dataMarkdown(indexes: Indexes): string {
     bullets([
       'The tables join on `route_id`, `airline_code` and `airport_code`. Text is UTF-8; an empty cell means unknown.',
       'Charter flights are included: `service_type` is `charter`, and `charter_only` marks routes without other flights.',
-      'A schedule is the pattern of a typical week, without dates. Times are local to the origin.',
+      'A schedule is the pattern of a typical week, without dates. Times of departure are local to the origin, times of arrival to the destination.',
       `\`${PAGES.data.path}/latest/\` followed by the name of a file is another address of it. \`created\` in the description is the date of the data.`,
       'Files have `ETag` and `Access-Control-Allow-Origin: *`. Request them again with `If-None-Match`.',
       'Files of 64 KiB and more are also sent in parts (`Range`, one range a request), so that a reader of Parquet fetches only the columns that it needs. `Accept-Encoding` must not ask for compression then.',

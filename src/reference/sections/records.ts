@@ -13,7 +13,7 @@ export const recordSections = (): readonly Section[] => [
     title: 'Records',
     level: 2,
     topic: 'records',
-    text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times are local to the origin of the flight.',
+    text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times of departure are local to the origin, times of arrival to the destination, by the clocks of the month (`month`, else that of the build).',
   },
   ...[...namedSchemas.keys()].map(
     (name): Section => ({

@@ -4,11 +4,11 @@ import { blocks, bullets, type Section, table } from '../blocks.ts';
 import type { ReferenceData } from '../referenceData.ts';
 
 /** How results are found, ordered and labelled. */
-export const ruleSections = ({ week, regions }: ReferenceData): readonly Section[] => [
+export const ruleSections = ({ month, regions }: ReferenceData): readonly Section[] => [
   { title: 'Season labels', level: 2, topic: 'records', isOptional: true, text: seasons() },
   { title: 'How places are matched', level: 2, topic: 'resolve_airport', isOptional: true, text: matching() },
   { title: 'How connections are chosen', level: 2, topic: 'find_connections', text: connections() },
-  { title: 'How journeys are found', level: 2, topic: 'find_journeys', text: journeys(week) },
+  { title: 'How journeys are found', level: 2, topic: 'find_journeys', text: journeys(month) },
   { title: 'How lists of routes are filtered', level: 2, topic: 'lists', text: filters() },
   { title: 'Regions', level: 2, topic: 'lists', isOptional: true, text: regionsText(regions) },
   { title: 'What is within reach', level: 2, topic: 'reachable_airports', text: reach() },
@@ -84,7 +84,7 @@ const connections = (): string =>
     '`limit` and `offset` select a page of the options, and add `total`. With `fields=summary` the legs are summary rows.',
   ]);
 
-const journeys = ({ monday, season }: ReferenceData['week']): string =>
+const journeys = (month: string): string =>
   blocks(
     'A journey is a chain of departures of the weekly timetable. All its times are known, and the times connect:',
     bullets([
@@ -93,12 +93,12 @@ const journeys = ({ monday, season }: ReferenceData['week']): string =>
       '`days` are all weekdays on which the same flights at the same times connect. A journey that can be flown on several days is listed once, on the first requested day on which no other beats it.',
       'A journey visits each airport at most once. Charter flights, and departures without a known time, are not part of journeys; `direct_untimed` lists the direct flights among them, with the airlines whose times are not known.',
       'A departure without a block time, or with one that no aircraft flies (less than the distance at 950 km/h and 10 minutes), counts with the flying minutes of its route.',
-      'Flights that are known to rest in the month of the reference week are not part of journeys. `month` asks for another month.',
+      'Flights that are known to rest in the month of the clocks are not part of journeys.',
       '`untimed` is true when the data has connections within `max_stops`, but each has a leg without known times. Use `find_connections` then.',
       `${OVERLAP} When nothing is left, \`journeys\` is empty and \`note\` says why.`,
       'With `return_day` the response has `trips` in place of `journeys`: a journey out and a journey back from the airport where it ended, to any airport of `from`, each as it would be listed for its day; with `max_stay` also direct flights that another journey beats. For each destination and each pair of days they are the trips that no other beats in a longer stay and fewer minutes under way. The way back is on the first such weekday, from the date of departure on, that allows a stay within `min_stay` and `max_stay`. `return_day=same` is that date alone. `keep=all` lists all trips of direct flights.',
     ]),
-    `The timetable is weekly and has no dates. Its clocks are those of the reference week, Monday ${monday} to Sunday: the season with the most departures is the northern ${season}. In the other season, journeys between places that change their clocks on different dates, or not at all, can be an hour longer or shorter.`,
+    `The timetable is weekly and has no dates. Its clocks are those of a month: that of \`month\`, else that of the build, here ${month}. Local times of arrival and layovers of places that change their clocks on different dates, or not at all, are an hour off in other months.`,
   );
 
 const reach = (): string =>

@@ -1,7 +1,8 @@
 /** The page on method and limits, `/about`: what the data is, and how old. */
+
 import { PAGES } from '../../contract/pages.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
-import { monthNumber } from '../../core/time.ts';
+import { monthNumber, nameOfMonth } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { lackingAirlines } from '../coverage.ts';
@@ -39,7 +40,7 @@ export function aboutPage(indexes: Indexes): Page {
       ]),
       listSection('Days and times', [
         `Departure times are known for ${share(isTimed)}. They are local to the airport of departure.`,
-        `Arrival times use the clocks of the northern ${departures.week.season}: in the rest of the year they can be one or two hours off.`,
+        `Arrival times use the clocks of ${nameOfMonth(departures.month)}: in other months they can be one or two hours off.`,
         'Flight times are the median time from gate to gate of the timetable, or an estimate from the distance where none is known.',
       ]),
       listSection('Seasons', [

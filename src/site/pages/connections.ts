@@ -5,6 +5,7 @@ import { ALL_DAYS } from '../../core/dataset/schedule.ts';
 import { kmBetween, placeOf } from '../../core/geography.ts';
 import { at } from '../../core/must.ts';
 import { airportText, type KnownPlace, type NamedPlace } from '../../core/naming/namedPlaces.ts';
+import { nameOfMonth } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { type Age, ageOf, dated } from '../age.ts';
@@ -306,14 +307,14 @@ function tripsAnywhere(indexes: Indexes, from: KnownPlace, query: ConnectionsQue
 }
 
 const timesNote = ({ departures }: Indexes, flights: readonly { readonly dayShift: number }[]): string =>
-  `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(flights)}. The timetable is weekly: confirm the times with the airline.`;
+  `All times are local, by the clocks of ${nameOfMonth(departures.month)}; ${dayShiftNote(flights)}. The timetable is weekly: confirm the times with the airline.`;
 
 /** The journeys of the first flights, by day. */
 const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
   id: 'journeys',
   title: `Journeys${week.chosen === null ? '' : ` on ${fullDay(week.chosen)}`}`,
   content: { kind: 'journeys', week, itineraries: [] },
-  after: `All times are local, by the clocks of the northern ${departures.week.season}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day or of the next day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, ${duration(LAYOVER.entryMin)} where you enter the United States or Canada, else ${duration(LAYOVER.otherMin)}; ${duration(LAYOVER.otherCarrierMin)} more between airlines that are not partners; and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
+  after: `All times are local, by the clocks of ${nameOfMonth(departures.month)}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day or of the next day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, ${duration(LAYOVER.entryMin)} where you enter the United States or Canada, else ${duration(LAYOVER.otherMin)}; ${duration(LAYOVER.otherCarrierMin)} more between airlines that are not partners; and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
 });
 
 const otherSearches = (links: readonly Link[]): PageSection => listSection('Other searches', links);

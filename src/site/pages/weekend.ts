@@ -6,7 +6,7 @@ import { eachDestination } from '../../core/journeys/search.ts';
 import { isAtRest, type Timetable } from '../../core/journeys/timetable.ts';
 import { at, must } from '../../core/must.ts';
 import { countEach } from '../../core/objects.ts';
-import { MINUTES_PER_DAY } from '../../core/time.ts';
+import { MINUTES_PER_DAY, nameOfMonth } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type ServedPlace, servedPlace } from '../../operations/places.ts';
 import { ageOf } from '../age.ts';
@@ -101,7 +101,7 @@ export function weekendPage(indexes: Indexes, place: ServedPlace, query: Weekend
                 text: `No trip${more === '' ? '' : ' with known days and times'} in our data matches these choices. Leave earlier, or come back on another day.`,
               }
             : { kind: 'trips', trips },
-        after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of the northern ${indexes.departures.week.season}; ${dayShiftNote(trips.flatMap(({ out, back }) => [out, back]))}. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
+        after: `Direct flights only: the earliest arrival and the latest departure back. All times are local, by the clocks of ${nameOfMonth(indexes.departures.month)}; ${dayShiftNote(trips.flatMap(({ out, back }) => [out, back]))}. The timetable is weekly and has no dates: a seasonal flight does not operate all year. Confirm the times with the airline.`,
       },
       listSection(
         'More flights',

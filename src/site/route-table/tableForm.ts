@@ -6,9 +6,9 @@ import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../..
 import { compareNames } from '../../core/destinationOrder.ts';
 import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
 import { at } from '../../core/must.ts';
+import { FULL_MONTHS } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
-import { FULL_MONTHS } from '../season.ts';
 import { capitalised, duration, fullDay } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import { DURATIONS, FIELDS, labelOf } from './fields.ts';

@@ -1,8 +1,8 @@
 /** The words that a sentence of the search may have besides names, each with its meaning. */
 import { fold } from '../../contract/fold.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { FULL_MONTHS } from '../../core/time.ts';
 import { DURATIONS } from '../route-table/fields.ts';
-import { FULL_MONTHS } from '../season.ts';
 import { fullDay } from '../text/words.ts';
 import type { FilterName } from './sentenceFilters.ts';
 

@@ -33,7 +33,7 @@ describe('a valid dataset', () => {
     const header = 'from,to,airline,departure,days,block_min';
     const load = (...lines: readonly string[]) =>
       route({ ...text, 'departures.csv': `${lines.join('\n')}\n` }, 'LHR-JFK')?.services[0]?.departures;
-    const time = { minute: 500, days: 1, blockMin: 470 };
+    const time = { minute: 500, days: 1, blockMin: 470, isEstimated: false };
     const none = { ...time, flight: null, aircraft: [] };
     const known = ['LHR,JFK,BA,08:20,1,470,117,744 77W', 'LHR,JFK,BA,08:20,1,470,,'];
     expect(load(`${header},flight,aircraft`, ...known)).toEqual([

@@ -102,12 +102,13 @@ test('arrivalOf: on the clocks of the destination, with the days since the depar
 
 test('a table read from its bytes is the same', () => {
   const table = tableOf({ XX: [departure(600, 1, { flight: 7, aircraft: ['388'] })], YY: [] });
-  const { airlines, seasonalNotes, aircraftSets, week: reference } = table;
+  const { airlines, seasonalNotes, aircraftSets, built, month } = table;
   const read = Departures.fromBytes(table.toBytes(), {
     airlines,
     seasonalNotes,
     aircraftSets,
-    week: reference,
+    built,
+    month,
   });
   expect(read).toEqual(table);
   expect(at(read.offset, 1)).toBe(540);

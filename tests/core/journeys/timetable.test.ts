@@ -91,9 +91,9 @@ describe('usableDepartures', () => {
     expect(fewest(world.timetable, { airlines: new Set() })).toEqual([null, null]);
   });
 
-  test('a route that rests in the month is left out; unless asked it is the month of the reference week', () => {
+  test('a route that rests in the month is left out; without one it is the month of the build', () => {
     const resting = withRoute(world, () => ({ months: NOT_IN_JULY }));
-    expect(resting.departures.week.season).toBe('summer');
+    expect(resting.departures.month).toBe(6);
     expect(fewest(resting, {})).toEqual([null, 70]);
     expect(fewest(resting, { month: 0 })).toEqual([80, 70]);
     expect(fewest(resting, { month: null })).toEqual([80, 70]);

@@ -72,7 +72,7 @@ const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
 const planOf = (more: Partial<BuildPlan> = {}): BuildPlan => {
   const id = currentRelease(out);
   return {
-    ...{ out, data, files: readDataFolder(data), baseUrl: 'https://routes.example', contact: null },
+    ...{ out, data, files: readDataFolder(data), date: '2026-11-28', baseUrl: 'https://routes.example', contact: null },
     ...{ recipe: 'recipe', inputs: 'inputs', switchOver: true, isCurrent: false },
     current: id === null ? null : { folder: join(out, 'releases', id), summary: must(describeRelease(out, id), id) },
     ...more,
