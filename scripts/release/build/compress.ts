@@ -8,13 +8,17 @@ import type { ReleaseOutput } from './output.ts';
 const SMALLEST = 40_000;
 const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js', '.css', '.txt']);
 
-/** Bytes of a page that is worth more time: of the largest airports. Brotli 10 saves a seventh in a tenth of a second. */
+/**
+ * Bytes of a page that is worth more time: of the largest airports. Brotli 10 saves a seventh in a tenth of a second. Pages
+ * with all rows of a table are larger, and read rarely.
+ */
 const LARGE_PAGE = 140_000;
 
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
 const ENCODINGS = {
   br: (bytes: Buffer, path: string) => {
-    const quality = extname(path) === '.html' && bytes.length >= LARGE_PAGE ? 10 : 5;
+    const isPage = extname(path) === '.html' && !path.startsWith('client/rows/');
+    const quality = isPage && bytes.length >= LARGE_PAGE ? 10 : 5;
     const mode = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
     return promisify(brotliCompress)(bytes, { params: { ...mode, [constants.BROTLI_PARAM_QUALITY]: quality } });
   },

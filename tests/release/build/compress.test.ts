@@ -26,6 +26,7 @@ test('large texts of the site are compressed once, the largest pages better', as
     'client/page.html': textOf(40_000),
     'client/almost.html': textOf(139_999),
     'client/large.html': textOf(140_000),
+    'client/rows/large.html': textOf(140_000),
     'client/large.json': textOf(140_000),
     'client/large.png': textOf(140_000),
     'live/indexes.json': textOf(140_000),
@@ -39,12 +40,13 @@ test('large texts of the site are compressed once, the largest pages better', as
     sealRelease(join(work, folder), manifest, output.digests);
     return count;
   };
-  expect(await make('one', null, texts)).toBe(4);
+  expect(await make('one', null, texts)).toBe(5);
   const read = (path: string) => readFileSync(join(work, path));
   for (const [path, quality] of [
     ['client/page.html', 5],
     ['client/almost.html', 5],
     ['client/large.html', 10],
+    ['client/rows/large.html', 5],
     ['client/large.json', 5],
   ] as const) {
     expect(read(`one/${path}.br`).equals(brotli(texts[path] ?? '', quality)), path).toBe(true);
