@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/script.ts';
+import { settingsHelp } from '../../src/data/settingTable.ts';
 import { readManifest } from '../manifest.ts';
 import { runInForeground } from '../process.ts';
 import { readNginxSettings } from '../settings.ts';
@@ -13,19 +14,8 @@ const HELP = `Usage: npm run deploy -- nginx
 Writes the configuration of nginx and runs nginx in the foreground, unprivileged.
 nginx serves the files of the current build and passes other requests to Node.
 
-Settings come from the environment; OUT is the folder of the releases (build):
-  LISTEN            address and port to listen on            127.0.0.1:8080
-  UPSTREAMS         addresses of Node, comma-separated       127.0.0.1:8422
-  RELEASE           the build to serve, or the link to it    OUT/current
-  RUN_DIR           folder for nginx's own files             OUT/nginx
-  NGINX             path of nginx                            nginx
-  NGINX_WORKERS     processes; auto is one per core          auto
-  REQUEST_LIMIT     requests per second that one client may  100
-                    pass to Node, 0 for no limit; bursts of
-                    five times as many are allowed
-  CONNECTION_LIMIT  connections of one client, 0 for none    64
-  TLS_CERT, TLS_KEY certificate chain and key (PEM): nginx   off
-                    listens with TLS and HTTP/2
+Settings come from the environment:
+${settingsHelp('nginx')}
 
 Install nginx with: apt-get install -y nginx-light. SIGTERM stops it at once,
 SIGQUIT after the requests in progress.`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
+import { parseBaseUrl } from '../contract/paths.ts';
 import { messageOf } from '../core/messageOf.ts';
+import { settingsHelp } from '../data/settingTable.ts';
 import { SERVER_LIMITS } from './limits.ts';
 
 /** How a server is run. */
@@ -81,24 +82,8 @@ export const HELP = `Serves Air Routes: pages, JSON API and MCP, read-only.
 
   npm run serve
 
-Settings come from the environment:
-  HOST      address to listen on                     127.0.0.1
-  PORT      port to listen on                        8422
-  BASE_URL  public address; the build must have been
-            made for the same (default ${DEFAULT_BASE_URL})
-  RELEASE   the build to serve, a folder or a link   build/current
-  WORKERS   processes that respond, one per core     1
-
-Limits:
-  CLIENT_CONNECTIONS  connections of one client, or 0 for half
-            of all                                   ${CLIENT_CONNECTIONS}
-  SEND_TIMEOUT        seconds to read a response     ${SEND_SECONDS}
-
-Off by default (see deploy/README.md):
-  OPS_PORT         port of /healthz, /readyz and /metrics; OPS_HOST is 127.0.0.1
-  LOG=json         a line of JSON for each request and error
-  LOG_ADDRESS      addresses in the log: truncated (default), full or none
-  TRUSTED_PROXIES  proxies in front whose X-Forwarded-For is trusted
+Settings come from the environment (see deploy/README.md):
+${settingsHelp('serve')}
 
 SIGTERM and SIGINT finish the requests in progress and stop. SIGHUP checks for a
 newer build at once; the server also checks twice a second.

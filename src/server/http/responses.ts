@@ -2,6 +2,7 @@
  * Prepared responses: status, headers and body are built once, when a resource is first requested, and kept in the
  * response cache. A request for a cached resource costs no hashing, no compression and no new header list.
  */
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { ValidationItem } from '../../contract/schemas.ts';
@@ -18,11 +19,11 @@ export interface ResponseProfile {
 /** Files below this size in bytes are sent whole. */
 export const LEAST_RANGED = 64 * 1024;
 
-/**
- * An entity tag of some bytes, quotes included: their length and their CRC-32. It only has to tell the states of one
- * resource apart. SHA-256 takes three times as long, and took a twentieth of the time of a connection search.
- */
-export const entityTag = (bytes: Uint8Array): string => `"${bytes.length}-${zlib.crc32(bytes)}"`;
+/** Characters of a tag: 132 bits, which nobody can forge. */
+const TAG_LENGTH = 22;
+
+/** An entity tag of some bytes, quotes included: the beginning of their SHA-256. */
+export const entityTag = (bytes: Uint8Array): string => `"${hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)}"`;
 
 /** A response with a body. */
 export function buildResponse(status: number, body: Uint8Array, profile: ResponseProfile): HttpResponse {

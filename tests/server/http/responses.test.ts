@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const textOf = (size: number) => Buffer.from(randomBytes(size).toString('base64'
 test('each encoding has its level, its length and its entity tag', async () => {
   const body = textOf(20_000);
   const plain = buildResponse(200, body, profile('text/html', { hasRanges: true }));
-  const tag = `"20000-${zlib.crc32(body)}`;
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}`;
   expect(plain).toEqual({
     status: 200,
     headers: { 'Content-Type': 'text/html', 'Content-Length': '20000', ETag: `${tag}"`, Vary: 'a' },
