@@ -474,8 +474,10 @@ export const answerSchema = (operation: Operation): z.ZodObject => {
  */
 export function inputSchema<Id extends OperationId>(id: Id, protocol: 'rest' | 'mcp' = 'rest'): z.ZodType<Input<Id>> {
   const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
-  const withDefault = ({ schema, mcpDefault }: Parameter) =>
-    protocol === 'mcp' && mcpDefault !== undefined ? schema.default(mcpDefault) : schema;
+  const withDefault = ({ schema, mcpDefault, mcpSchema = schema }: Parameter) => {
+    if (protocol === 'rest') return schema;
+    return mcpDefault === undefined ? mcpSchema : mcpSchema.default(mcpDefault);
+  };
   const schemas = Object.entries(parameters).map(([name, parameter]) => [name, withDefault(parameter)] as const);
   const input: z.ZodType = z.strictObject(Object.fromEntries(schemas));
   // The type is made of the same parameters.

@@ -16,6 +16,8 @@ export interface Parameter {
   readonly lookUp?: 'find_airlines';
   /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
   readonly mcpDefault?: string;
+  /** Its schema over MCP, where that is another one. */
+  readonly mcpSchema?: z.ZodType;
   /** Value over MCP, where the call does not have it and the answer would be too long for a tool result. */
   readonly mcpShorter?: string;
   /** One text for all texts that mean the same. Without it the text is significant as sent. */
@@ -175,13 +177,19 @@ export const month = (description: string) => optional(z.int().min(1).max(12), d
 export const stay = (description: string, example: number) =>
   optional(z.int().min(0).max(LIMITS.stay), description, example);
 
-/** Whether rows are objects, or arrays in the order of `columns`. */
+/** The form of a list: objects, arrays in the order of `columns`, or a CSV file, which MCP does not have. */
 const format = () =>
   optional(
-    z.enum(['rows', 'columns']),
-    'rows: a list of objects; columns: {columns, rows}, with arrays as rows.',
+    z.enum(['rows', 'columns', 'csv']),
+    'rows: a list of objects; columns: {columns, rows}, with arrays as rows; csv: a CSV file.',
     'columns',
-    { mcpDefault: 'columns' },
+    {
+      mcpDefault: 'columns',
+      mcpSchema: z
+        .enum(['rows', 'columns'])
+        .optional()
+        .describe('rows: a list of objects; columns: {columns, rows}, with arrays as rows.'),
+    },
   );
 
 /** Whether rows have times. */

@@ -183,7 +183,7 @@ const columnValue = z.union([
 ]);
 
 export const Columns = record('A list with format=columns.', {
-  columns: z.array(z.string()).describe('Names of the fields. Empty for an empty list.'),
+  columns: z.array(z.string()).describe('Names of the fields.'),
   rows: z.array(z.array(columnValue)).describe('Their values; null for a field that a row does not have.'),
 });
 export type Columns = z.infer<typeof Columns>;
@@ -405,6 +405,7 @@ export const FlightRow = record('Departures of one airline, route, local time, b
   arrival: times.arrival.nullable(),
   arrival_day_offset: times.arrival_day_offset.nullable(),
   block_min: z.int().positive().nullable().describe('Block time in minutes; null when not known.'),
+  estimated,
   distance_km: RouteDetail.shape.distance_km,
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
   seasonality_label: seasonalityLabel,

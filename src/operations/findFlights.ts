@@ -210,6 +210,7 @@ function toFlight(indexes: Indexes, row: Row): FlightRow {
     arrival: arrival && timeOfDay(arrival.minute),
     arrival_day_offset: arrival?.dayOffset ?? null,
     block_min: block,
+    ...(departure !== null && departures.isEstimated(departure) ? { estimated: true as const } : {}),
     distance_km: routes.distanceOf(route),
     aircraft: departure === null ? [] : [...departures.aircraftOf(departure)],
     seasonality_label: routes.seasonLabelOf(route),

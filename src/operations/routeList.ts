@@ -119,7 +119,7 @@ function toSummary(indexes: Indexes, row: RouteRow, far: 'from' | 'to'): RouteSu
     city,
     country,
     flying_min: at(routes.flyingMin, route),
-    ...(departures.hasBlockTime(route) ? {} : { estimated: true as const }),
+    ...(routes.isEstimated(route) ? { estimated: true as const } : {}),
     distance_km: routes.distanceOf(route),
     airlines: codesOf(services),
     days: WEEKDAYS.filter((_, day) => days & (1 << day)),

@@ -68,7 +68,10 @@ export function inputJsonSchema(operation: Pick<Operation, 'parameters'>): JsonS
     type: 'object',
     properties: Object.fromEntries(
       parameters.map(([name, parameter]) => {
-        const { description, schema } = parameterSchema(parameter);
+        const { description, schema } = parameterSchema({
+          ...parameter,
+          schema: parameter.mcpSchema ?? parameter.schema,
+        });
         // A pattern costs as many tokens as the rest: the example shows the form, and the error explains it.
         const { pattern: _, ...limits } = schema;
         const { mcpDefault, example } = parameter;

@@ -1,18 +1,12 @@
 /** The operations of a release: their paths below `/api`, and their answers over HTTP and over MCP. */
 import { hintsFor } from '../contract/argumentHints.ts';
 import { InvalidInput, NotFound } from '../contract/errors.ts';
-import {
-  type Input,
-  isAddition,
-  OPERATIONS,
-  type OperationId,
-  type Output,
-  operationList,
-} from '../contract/operations.ts';
+import { type Input, isAddition, OPERATIONS, type OperationId, operationList } from '../contract/operations.ts';
 import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
-import type { Columns, ValidationItem } from '../contract/schemas.ts';
+import type { ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
+import { inFormat, toCsv } from '../operations/answerForms.ts';
 import { decodeInput } from '../operations/decodeInput.ts';
 import { callOperation, HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -60,23 +54,7 @@ export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>) => objec
 export const answerFrom =
   (indexes: Indexes): Answer =>
   <Id extends OperationId>(id: Id, input: Input<Id>) =>
-    inFormat(input, callOperation(indexes, id, input));
-
-type Cell = Columns['rows'][number][number];
-
-/** An answer in the form that the request asks for: with format=columns its list has rows that are arrays. */
-export function inFormat<Id extends OperationId>(input: Input<Id>, output: Output<Id>): object {
-  if (!('format' in input) || input['format'] !== 'columns') return output;
-  return Object.fromEntries(
-    Object.entries(output).map(([name, value]) => [name, Array.isArray(value) ? toColumns(value) : value]),
-  );
-}
-
-/** A list of records as columns: every field that a record has, in the order of the records. */
-function toColumns(records: readonly Readonly<Record<string, Cell>>[]): Columns {
-  const columns = [...new Set(records.flatMap(Object.keys))];
-  return { columns, rows: records.map((record) => columns.map((name) => record[name] ?? null)) };
-}
+    inFormat(id, input, callOperation(indexes, id, input));
 
 interface ApiOptions {
   readonly release: Release;
@@ -96,6 +74,10 @@ export function createApi({ release, profiles, queue, files }: ApiOptions) {
   ): Promise<HttpResponse> => {
     const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(OPERATIONS[id].parameters, input));
     const compute = async () => {
+      if ('format' in input && input['format'] === 'csv') {
+        const csv = await queue.run(client, () => toCsv(id, input, callOperation(release.indexes, id, input)));
+        return buildResponse(200, encoder.encode(csv), profiles.csv);
+      }
       const bytes = await queue.run(client, () => toBytes(answer(id, input)));
       return buildResponse(200, bytes, profiles.api);
     };

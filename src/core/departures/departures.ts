@@ -152,13 +152,6 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     return this.departuresOf(service).some((departure) => at(this.minute, departure) !== UNKNOWN_TIME);
   }
 
-  /** Whether a departure of a route has a block time. The minutes of a route without one are estimated from its distance. */
-  hasBlockTime(route: number): boolean {
-    return this.servicesOf(route).some((service) =>
-      this.departuresOf(service).some((one) => at(this.block, one) !== 0),
-    );
-  }
-
   /** The services of a route, in the order of the contract. */
   servicesOf(route: number): number[] {
     return itemsOf(this.serviceStart, route);

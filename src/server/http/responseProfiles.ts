@@ -56,6 +56,8 @@ export function responseProfiles(baseUrl: string) {
   return {
     /** 200 of the API. */
     api: json('answer'),
+    /** A list of the API as CSV. */
+    csv: { contentType: 'text/csv; charset=utf-8', headers: { ...cached('answer'), ...BY_ENCODING, ...CORS } },
     /** 404 and 422 of the API. */
     apiError: json('error'),
     /** 405 and 500, always JSON and never cached. */

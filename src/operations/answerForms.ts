@@ -1,0 +1,67 @@
+/** The forms of an answer that `format` selects: its list in columns, or as a CSV file. */
+import { z } from 'zod';
+import { type Input, listFields, OPERATIONS, type OperationId, type Output } from '../contract/operations.ts';
+import type { Columns } from '../contract/schemas.ts';
+import { type CsvCell, csvLine } from '../core/csv.ts';
+
+type Cell = Columns['rows'][number][number];
+type Row = Readonly<Record<string, Cell>>;
+
+/** An answer in the form that the request asks for: with format=columns its lists have rows that are arrays. */
+export function inFormat<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): object {
+  if (!('format' in input) || input['format'] !== 'columns') return output;
+  return Object.fromEntries(
+    Object.entries(output).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? toColumns(id, input, name, value) : value,
+    ]),
+  );
+}
+
+/** The list of an answer as CSV (RFC 4180): a header line, and a line for each row. */
+export function toCsv<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): string {
+  const answer: Readonly<Record<string, unknown>> = output;
+  const name = listFields({ id, ...OPERATIONS[id] }).find((field) => answer[field] !== undefined) ?? '';
+  // A list of an answer has records.
+  const { columns, rows } = toColumns(id, input, name, (answer[name] ?? []) as readonly Row[]);
+  return [columns, ...rows.map((row) => row.map(csvCell))].map((cells) => `${csvLine(cells)}\r\n`).join('');
+}
+
+/** A list of records as columns: every field that a record can have, so that all parts of a list have the same columns. */
+function toColumns(id: OperationId, input: object, name: string, records: readonly Row[]): Columns {
+  const columns = fieldsOf(id, input, name);
+  return { columns, rows: records.map((record) => columns.map((column) => record[column] ?? null)) };
+}
+
+/** The fields of the records of a list, by their schema: an empty list has its columns, too. */
+function fieldsOf(id: OperationId, input: object, name: string): string[] {
+  const shape: Readonly<Record<string, z.ZodType>> = OPERATIONS[id].output.shape;
+  const rows = optionsOf(shape[name]).find((form) => form instanceof z.ZodArray);
+  const records = optionsOf(rows?.element as z.ZodType | undefined).filter((form) => form instanceof z.ZodObject);
+  const isSummary = 'fields' in input && input.fields === 'summary';
+  const record = records[isSummary ? records.length - 1 : 0];
+  return Object.keys(record?.shape ?? {});
+}
+
+/** The schemas of which a value has one. */
+function optionsOf(schema: z.ZodType | undefined): readonly z.ZodType[] {
+  if (schema instanceof z.ZodOptional) return optionsOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(optionsOf);
+  return schema ? [schema] : [];
+}
+
+/**
+ * A value as the cell of a CSV file: items of a list are joined by spaces, and a record is its first field. A text that a
+ * spreadsheet would take for a formula has an apostrophe before it.
+ */
+function csvCell(value: unknown): CsvCell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = cellText(value);
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(cellText).join(' ');
+  return typeof value === 'object' ? cellText(Object.values(value)[0]) : String(value);
+}
