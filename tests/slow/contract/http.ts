@@ -21,11 +21,15 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Asks a server. A development server compiles all pages for its first answer. @param origin without a trailing slash */
-export const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> =>
+/** Sends a request. @param origin without a trailing slash @param timeout milliseconds without data */
+export const ask = (
+  origin: string,
+  { method = 'GET', path, headers = {}, body }: Asked,
+  timeout = 55_000,
+): Promise<Answered> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(origin);
-    const sent = request({ agent, hostname, port, method, path, headers, timeout: 55_000 }, (response) => {
+    const sent = request({ agent, hostname, port, method, path, headers, timeout }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', fail);
