@@ -4,8 +4,8 @@ const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 
 /**
  * Tests are sorted by folder. `quick`: the tests of `npm run test:quick` and `npm run test:watch`, which start no other
- * process, read no built site and mock no module. `tests/slow`: those that do. `tests/timed`: those of them that measure
- * time, one after the other. `tests/browser`: Playwright runs these.
+ * process, read no built site, mock no module and take a few seconds at most. `tests/slow`: those that do, or take longer.
+ * `tests/timed`: those of them that measure time, one after the other. `tests/browser`: Playwright runs these.
  */
 export default defineConfig({
   test: {

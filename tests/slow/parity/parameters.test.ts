@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Input, OPERATIONS, type OperationId, operationList } from '../../src/contract/operations.ts';
-import { openService, type Service, smallPublished } from '../server/mcp/service.ts';
-import { type Case, callDirectly, callMcp, callRest, connect } from './protocols.ts';
+import { type Input, OPERATIONS, type OperationId, operationList } from '../../../src/contract/operations.ts';
+import { type Case, callDirectly, callMcp, callRest, connect } from '../../parity/protocols.ts';
+import { openService, type Service, smallPublished } from '../../server/mcp/service.ts';
 
 /** Full rows over every interface: MCP has other defaults. */
 const FULL = { fields: 'full', limit: 500 } as const;

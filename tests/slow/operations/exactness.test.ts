@@ -1,15 +1,15 @@
 /** Answers of filters on thousands of random requests, compared with a naive reading of the tables of the open data. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Input } from '../../src/contract/operations.ts';
-import type { FlightRow } from '../../src/contract/schemas.ts';
-import { FLIGHT_SORTS, ROUTE_SORTS, SEASONS, WEEKDAYS } from '../../src/contract/vocabulary.ts';
-import { must } from '../../src/core/must.ts';
-import { callOperation } from '../../src/operations/handlers.ts';
-import { TABLES, type TableName } from '../../src/reference/openData/openTables.ts';
-import { rowsOf } from '../support/rowsOf.ts';
-import { SEED } from '../support/seed.ts';
-import { bundledWorld } from '../support/testWorld.ts';
+import type { Input } from '../../../src/contract/operations.ts';
+import type { FlightRow } from '../../../src/contract/schemas.ts';
+import { FLIGHT_SORTS, ROUTE_SORTS, SEASONS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { must } from '../../../src/core/must.ts';
+import { callOperation } from '../../../src/operations/handlers.ts';
+import { TABLES, type TableName } from '../../../src/reference/openData/openTables.ts';
+import { rowsOf } from '../../support/rowsOf.ts';
+import { SEED } from '../../support/seed.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const { dataset, indexes } = bundledWorld();
 

@@ -1,12 +1,12 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { type Input, inputSchema, type OperationId, operationList } from '../../../src/contract/operations.ts';
-import { at, must } from '../../../src/core/must.ts';
-import { inputJsonSchema } from '../../../src/reference/jsonSchema.ts';
-import { answerFrom } from '../../../src/server/api.ts';
-import { createTools } from '../../../src/server/mcp/tools.ts';
-import { answerText } from '../../support/answerText.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
+import { type Input, inputSchema, type OperationId, operationList } from '../../../../src/contract/operations.ts';
+import { at, must } from '../../../../src/core/must.ts';
+import { inputJsonSchema } from '../../../../src/reference/jsonSchema.ts';
+import { answerFrom } from '../../../../src/server/api.ts';
+import { createTools } from '../../../../src/server/mcp/tools.ts';
+import { answerText } from '../../../support/answerText.ts';
+import { bundledWorld } from '../../../support/testWorld.ts';
 
 /** Lengths of results in tokens of o200k, over the bundled dataset. */
 const world = bundledWorld();
