@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     expect(await axeFaults(page)).toEqual([]);
-    await page.goto(`${PAGE_PATHS['big hub']}?country=Germany&sort=km-down`);
+    await page.goto(`${PAGE_PATHS['big hub']}?to_country=DE&sort=-distance_km`);
     await expect(page.locator('#status')).toContainText('of');
     expect(await axeFaults(page)).toEqual([]);
     await context.close();

@@ -98,15 +98,15 @@ test.describe('the map of a hub', () => {
     await expect(says).toHaveText(/^\d+ destinations$/);
     const all = await arcCount(page);
     const scale = await mapScale(page);
-    await page.locator('#filters select[name=country]').selectOption('Germany');
+    await page.locator('#filters select[name=to_country]').selectOption('DE');
     await expect.poll(() => arcCount(page)).toBeLessThan(all / 4);
     await expect.poll(() => mapScale(page)).toBeGreaterThan(4 * scale);
     await expect(says).toHaveText((await page.locator('#destinations').textContent()) ?? '');
     expect(await says.textContent()).toMatch(/^\d+ of \d+ destinations$/);
-    await page.locator('#filters button[type=reset]').click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => arcCount(page)).toBe(all);
     await expect.poll(() => mapScale(page)).toBe(scale);
-    await openMap(page, `${PAGE_PATHS['big hub']}?country=Germany`);
+    await openMap(page, `${PAGE_PATHS['big hub']}?to_country=DE`);
     await expect.poll(() => mapScale(page)).toBeGreaterThan(4 * scale);
     await openMap(page, PAGE_PATHS['big hub']);
     await page.getByRole('button', { name: 'Zoom in' }).click();

@@ -96,10 +96,16 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'London to New York' }).first()).toBeVisible();
   });
 
-  test('a hub has its whole table and no filters', async ({ page }) => {
+  test('a hub has its whole table, and the form filters it', async ({ page }) => {
     await page.goto('/airport-routes-istanbul-IST');
-    expect(await page.locator('#dest tbody tr').count()).toBeGreaterThan(150);
-    await expect(page.locator('#filters')).toBeHidden();
+    const rows = page.locator('#dest tbody tr');
+    const all = await rows.count();
+    expect(all).toBeGreaterThan(150);
+    await page.locator('#filters').getByLabel('Country').selectOption('DE');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/\?.*to_country=DE/);
+    await expect(page.locator('#status')).toHaveText(`${await rows.count()} of ${all} destinations`);
+    expect(new Set(await rows.locator('.where').allTextContents())).toEqual(new Set(['Germany']));
   });
 });
 

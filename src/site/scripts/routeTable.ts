@@ -59,6 +59,14 @@ function enableTable(table: HTMLTableElement): void {
     if (rows.areMissing) rows.load();
     else update();
   });
+  clear?.addEventListener('click', (event) => {
+    event.preventDefault();
+    showsAll = false;
+    if (find) find.value = '';
+    const order = new Map([...chosen].filter(([name]) => name === 'sort'));
+    if (form) form.chosen = order;
+    change(order);
+  });
   rows.button?.addEventListener('click', (event) => {
     event.preventDefault();
     showsAll = true;
@@ -191,7 +199,9 @@ function enableTable(table: HTMLTableElement): void {
       }),
     );
     if (number) number.textContent = filters.length === 0 ? '' : ` (${filters.length})`;
-    if (clear) clear.hidden = filters.length === 0;
+    const isFiltered = filters.length > 0 || (find !== null && find.value !== '');
+    // Whoever clears them by keyboard keeps the focus.
+    if (clear) clear.hidden = !isFiltered && !clear.matches(':focus-visible');
     const api = table.dataset['api'] ?? '';
     const isTaken = ([name, value]: readonly [string, string]) =>
       name !== 'sort' || !api.startsWith('/api/flights') || value.endsWith('distance_km');
