@@ -3,8 +3,13 @@ import { at } from '../../core/must.ts';
 import { type Steps, whenIdle } from './idle.ts';
 import { readRow, type TableRow } from './tableRows.ts';
 
-/** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there */
-export function readAllRows(table: HTMLTableElement, airlines: ReadonlyMap<string, string>, onLoad: () => void) {
+/** Reads the rows of the page while the browser is idle. @param onLoad called when all rows are there @param onFail called when they cannot be loaded */
+export function readAllRows(
+  table: HTMLTableElement,
+  airlines: ReadonlyMap<string, string>,
+  onLoad: () => void,
+  onFail: () => void,
+) {
   const body = at(table.tBodies, 0);
   const button = document.querySelector<HTMLAnchorElement>('#rest');
   const path = table.dataset['rows'];
@@ -52,6 +57,7 @@ export function readAllRows(table: HTMLTableElement, airlines: ReadonlyMap<strin
         if (state !== 'loading') return;
         state = 'missing';
         if (button) button.textContent = 'The other routes cannot be loaded. Try again';
+        onFail();
       }
     },
 

@@ -112,10 +112,13 @@ export class FilterForm {
   /** @param listener gets the chosen filters */
   onChange(listener: (chosen: Chosen) => void): void {
     // While a time or a number is typed, each keystroke would be a step of the history.
-    this.element.addEventListener('change', () => {
+    const report = () => {
       this.#nameAirlines();
       listener(this.chosen);
-    });
+    };
+    this.element.addEventListener('change', report);
+    // The list of orders belongs to the form and is outside of it: its events do not reach the form.
+    for (const field of this.#fields('sort')) field.addEventListener('change', report);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
       listener(this.chosen);

@@ -37,7 +37,9 @@ function enableTable(table: HTMLTableElement): void {
     document.querySelector<HTMLAnchorElement>('#csv'),
   ];
   const headers = addSortButtons(table, sortBy);
-  const rows = readAllRows(table, form?.airlines ?? new Map(), update);
+  const rows = readAllRows(table, form?.airlines ?? new Map(), update, () => {
+    if (status) status.textContent = `The other ${nouns} cannot be loaded. Try again`;
+  });
   const columnsOf = memoize(pageColumns<TableRow>);
   let chosen: Chosen = readQuery();
   let sort: Sort = readSort(chosen.get('sort') ?? '');
@@ -216,12 +218,12 @@ function enableTable(table: HTMLTableElement): void {
   /** Says how many rows match, in the title of the table and as its status. */
   function showCount(shown: number, unknown: number): void {
     const all = rows.total;
-    if (!status || (shown === all && status.textContent === '')) return;
     const more = unknown === 0 ? '' : `. +${count(unknown)} may match: seasons, days, times or aircraft not known`;
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
     const number = shown === all ? `${count(all)} ${nouns}` : `${count(shown)} of ${count(all)} ${nouns}`;
-    status.textContent = (shown === 0 ? none : number) + more;
     const title = table.closest('section')?.querySelector('h2');
+    if (!status || (shown === all && status.textContent === '' && title?.textContent === number)) return;
+    status.textContent = (shown === 0 ? none : number) + more;
     if (title) title.textContent = number;
   }
 }
