@@ -19,7 +19,7 @@ export function inFormat<Id extends OperationId>(id: Id, input: Input<Id>, outpu
 }
 
 /** The list of an answer as CSV (RFC 4180): a header line, and a line for each row. */
-export function toCsv<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): string {
+export function writeList<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): string {
   const answer: Readonly<Record<string, unknown>> = output;
   const name = listFields({ id, ...OPERATIONS[id] }).find((field) => answer[field] !== undefined) ?? '';
   // A list of an answer has records.

@@ -6,7 +6,7 @@ import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
-import { inFormat, toCsv } from '../operations/answerForms.ts';
+import { inFormat, writeList } from '../operations/answerForms.ts';
 import { decodeInput } from '../operations/decodeInput.ts';
 import { callOperation, HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -75,7 +75,7 @@ export function createApi({ release, profiles, queue, files }: ApiOptions) {
     const path = HANDLERS[id].precomputed?.file(release.indexes, canonicalInput(OPERATIONS[id].parameters, input));
     const compute = async () => {
       if ('format' in input && input['format'] === 'csv') {
-        const csv = await queue.run(client, () => toCsv(id, input, callOperation(release.indexes, id, input)));
+        const csv = await queue.run(client, () => writeList(id, input, callOperation(release.indexes, id, input)));
         return buildResponse(200, encoder.encode(csv), profiles.csv);
       }
       const bytes = await queue.run(client, () => toBytes(answer(id, input)));

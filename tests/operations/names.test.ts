@@ -138,11 +138,8 @@ test('columns hold the same values in the same order', () => {
   const { destinations, ...rest } = callOperation(indexes, 'airport_destinations', input);
   const columns = JSON.parse(answerText(indexes, 'airport_destinations', { ...input, format: 'columns' }));
   expect({ ...columns, destinations: undefined }).toEqual({ ...rest, destinations: undefined });
-  const { columns: names, rows } = columns.destinations;
-  expect(rows.map((row: unknown[]) => Object.fromEntries(row.map((value, i) => [names[i], value])))).toEqual(
-    destinations,
-  );
-  expect(rows).toHaveLength(20);
+  expect(rowsOf(columns.destinations)).toEqual(destinations);
+  expect(columns.destinations.rows).toHaveLength(20);
 });
 
 test('lists are sorted by a figure in either order, unknown last, ties in the order of the list', () => {
@@ -225,7 +222,8 @@ test.each(['aircraft=77W', 'to_region=Asia'])('thousands of spellings of one nam
     return points + value;
   });
   const expected = ids({ [name]: value });
-  const start = performance.now();
+  // Processor time: other processes keep the cores busy while the tests run.
+  const start = process.cpuUsage();
   expect(ids({ [name]: spellings.join() })).toEqual(expected);
-  expect(performance.now() - start).toBeLessThan(150);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(150);
 });

@@ -1,8 +1,17 @@
 import type { Columns } from '../../src/contract/schemas.ts';
 
+/** Fields that a record has only where they say something; as columns they are null elsewhere. */
+const SOMETIMES: ReadonlySet<string> = new Set(['at', 'charter_only', 'estimated']);
+
 /** The list of an answer in rows. */
 export function rowsOf<T>(list: readonly T[] | Columns): readonly T[] {
   if (!('columns' in list)) return list;
   // The rows of columns have the fields of the records.
-  return list.rows.map((row) => Object.fromEntries(list.columns.map((name, i) => [name, row[i]]))) as T[];
+  return list.rows.map((row) =>
+    Object.fromEntries(
+      list.columns
+        .map((name, i) => [name, row[i]] as const)
+        .filter(([name, value]) => value !== null || !SOMETIMES.has(name)),
+    ),
+  ) as T[];
 }

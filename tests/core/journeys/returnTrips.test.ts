@@ -58,7 +58,8 @@ function naive(world: TestWorld, query: NaiveTripQuery, onlyBest: boolean): Naiv
   const keepDirect = query.keepDirect || maxStay < Number.POSITIVE_INFINITY;
   const chainsOf = (one: NaiveQuery, day: number) =>
     onlyBest
-      ? listedChains(world, one, day, keepDirect)
+      ? // The way back may lead to any of the origins: they compete as one place.
+        listedChains(world, one, day, keepDirect, () => 'one place')
       : everyChain(world, one, day).filter(
           (chain) => !everyChain(world, one, day + 1).some((other) => beats(other, chain)),
         );
