@@ -28,7 +28,12 @@ export function airlinePage(indexes: Indexes, code: string, search?: URLSearchPa
   const found = showRoutes(indexes, call, search, compareRoutes);
   const bases = basesOf(found.rows);
   const rows = bases.flatMap(({ departing }) => departing);
-  const shown = { ...found, rows: found.values.has('sort') ? found.rows : rows };
+  const shown = {
+    ...found,
+    rows: found.values.has('sort') ? found.rows : rows,
+    // The page of all rows has the order of this one.
+    all: found.values.size === 0 ? rows : found.all,
+  };
   const countries = new Set(bases.map(({ airport }) => airport.country)).size;
   const busiest = bases.slice(0, 3).map(({ airport }) => airport.label);
   const network = `${name} (${code}) flies ${counted(rows.length, 'direct route')} in our data, from ${counted(bases.length, 'airport')}`;
