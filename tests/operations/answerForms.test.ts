@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFormat, toCsv } from '../../src/operations/answerForms.ts';
+import { inFormat, writeList } from '../../src/operations/answerForms.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { published } from './published.ts';
@@ -10,12 +10,12 @@ const ask = (more: object) => ({ airport_code: 'LHR', include_charter: false, ..
 test('a list as CSV has a header line, a line for each row, and lists joined by spaces', () => {
   const input = { ...ask({ format: 'csv', fields: 'summary' }) } as const;
   const answer = callOperation(indexes, 'airport_destinations', input);
-  const lines = toCsv('airport_destinations', input, answer).trimEnd().split('\r\n');
+  const lines = writeList('airport_destinations', input, answer).trimEnd().split('\r\n');
   expect(lines).toHaveLength(1 + (answer.destinations as readonly object[]).length);
   expect(lines[0]).toMatch(/^route_id,from,to,city,country,flying_min,(estimated,)?distance_km,airlines,days,/);
   const [row] = answer.destinations as readonly object[];
   const busy = { ...answer, destinations: [{ ...row, days: ['Mon', 'Sat'], airlines: ['BA', 'AA'] }] };
-  expect(toCsv('airport_destinations', input, busy as typeof answer)).toMatch(/,BA AA,Mon Sat,/);
+  expect(writeList('airport_destinations', input, busy as typeof answer)).toMatch(/,BA AA,Mon Sat,/);
 });
 
 test('an empty list has its columns, in columns and as CSV', () => {
@@ -23,7 +23,7 @@ test('an empty list has its columns, in columns and as CSV', () => {
   const answer = callOperation(indexes, 'airport_destinations', input);
   const { destinations } = inFormat('airport_destinations', input, answer) as { destinations: { columns: string[] } };
   expect(destinations.columns).toContain('weekly');
-  expect(toCsv('airport_destinations', input, answer).split('\r\n')[0]).toBe(destinations.columns.join());
+  expect(writeList('airport_destinations', input, answer).split('\r\n')[0]).toBe(destinations.columns.join());
 });
 
 test('a text that a spreadsheet would take for a formula is a text', () => {
@@ -37,7 +37,7 @@ test('a text that a spreadsheet would take for a formula is a text', () => {
     airports: 2,
     weekly: -1,
   };
-  expect(toCsv('find_airlines', input, { airlines: [row], total: 1 })).toBe(
+  expect(writeList('find_airlines', input, { airlines: [row], total: 1 })).toBe(
     "airline_code,icao_code,airline,alliance,routes,airports,weekly,at\r\nXX,,'=1+1,,1,2,-1,\r\n",
   );
 });

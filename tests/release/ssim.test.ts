@@ -32,8 +32,11 @@ function departures({ routes, airportIndex, ...rest }: Indexes): Set<string> {
     ]),
   );
   const found = new Set<string>();
+  const column = (name: string) => table.fields.findIndex((field) => field.name === name);
+  const [flightColumn, aircraftColumn] = [column('flight'), column('aircraft')];
   for (const row of table.rows({ routes, airportIndex, ...rest })) {
-    const [route, airline, departure, days, block, , , flight, aircraft] = row.map(String);
+    const [route, airline, departure, days, block] = row.map(String);
+    const [flight, aircraft] = [String(row[flightColumn]), String(row[aircraftColumn])];
     if (!AIRLINES.has(airline ?? '') || departure === 'null' || flight === 'null') continue;
     const minutes = block === 'null' ? flyingMin.get(route ?? '') : block;
     const [type] = aircraft === 'null' ? [''] : (aircraft ?? '').split(' ');

@@ -102,9 +102,10 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
     return path === canonical ? found : redirect(308, withQuery(canonical, escapeQuery(query)));
   };
   /** Whether the query of a target matters to its response. */
-  const readsQuery = ({ path, segments }: Target): boolean => {
+  const readsQuery = ({ path, segments, query }: Target): boolean => {
     const address = siteAddress(segments, names);
-    return path !== address?.canonical || (address.page !== null && dependsOnQuery(address.page));
+    if (path !== address?.canonical) return true;
+    return address.page !== null && (dependsOnQuery(address.page) || hasFilter(address.page, query));
   };
   return { answer, readsQuery };
 }
@@ -114,8 +115,14 @@ const MOST_REDIRECTED = 1_024;
 
 /** Whether the query of an address chooses what it shows. */
 const dependsOnQuery = (address: PageAddress): boolean =>
-  ((address.form === 'page' || address.form === 'feed') && pageEntry(address.page.id).query === true) ||
-  isFiltered(address);
+  (address.form === 'page' || address.form === 'feed') && pageEntry(address.page.id).query === true;
+
+/** Whether a query has a filter of a page of routes, under its present or a former name. */
+function hasFilter(address: PageAddress, query: string): boolean {
+  const { shows } = pageEntry(address.page.id);
+  if (query === '' || shows === undefined || !isFiltered(address)) return false;
+  return currentQuery(shows, query) !== null || filterQuery(shows, query) !== '';
+}
 
 /** Whether the query of an address filters its routes. */
 const isFiltered = ({ form, page }: PageAddress): boolean =>
