@@ -182,7 +182,8 @@ function resultOf(indexes: Indexes, from: NamedPlace, to: NamedPlace, query: Con
   const longer = itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed));
   return {
     title,
-    lead: city + foundLead(week, itineraries, untimed, isFiltered),
+    lead:
+      city + foundLead(week, itineraries, untimed, isFiltered, nameOfMonth(query.month ?? indexes.departures.month)),
     json,
     age: ageOf(indexes, services),
     faults,
@@ -337,15 +338,17 @@ function connectionsMap(
  * @param week null without journeys
  * @param itineraries those with the fewest stops, also without known times
  * @param isFiltered whether choices may have left out journeys
+ * @param month name of the month of the journeys; itineraries are of the whole year
  */
 export function foundLead(
   week: WeekView | null,
   itineraries: readonly ItineraryView[],
   untimed: readonly ItineraryView[],
   isFiltered: boolean,
+  month: string,
 ): string {
-  const direct = directSentence(itineraries, week?.direct ?? 0, untimed, isFiltered);
-  if (!week) return untimed.length > 0 ? direct : `${direct} ${whyNoJourneys(itineraries, isFiltered)}`;
+  const direct = directSentence(itineraries, week?.direct ?? 0, untimed, isFiltered, month);
+  if (!week) return untimed.length > 0 ? direct : `${direct} ${whyNoJourneys(itineraries, isFiltered, month)}`;
   const { fastest, flown } = week;
   const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
   const phrase = daysPhrase(flown);
@@ -362,16 +365,19 @@ function directSentence(
   days: number,
   [untimed]: readonly ItineraryView[],
   isFiltered: boolean,
+  month: string,
 ): string {
   if (days === 0 && untimed) return untimedSentence(untimed);
   const isDirect = days !== 0 || (itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed));
-  if (!isDirect) return noDirect(isFiltered);
+  if (!isDirect) return noDirect(isFiltered, itineraries[0]?.stops === 0 ? month : null);
   const when = days === 0 || days === ALL_DAYS ? '' : ` ${daysPhrase(days)}`;
   return `There is a direct flight${withChoices(isFiltered)}${when}.`;
 }
 
 const withChoices = (isFiltered: boolean): string => (isFiltered ? ' with these choices' : '');
-const noDirect = (isFiltered: boolean): string => `Direct flights${withChoices(isFiltered)}: none in our data.`;
+/** @param month in which there is none, where other months may have one */
+const noDirect = (isFiltered: boolean, month: string | null = null): string =>
+  `Direct flights${withChoices(isFiltered)}${month === null ? '' : ` in ${month}`}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
 function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
@@ -383,9 +389,11 @@ function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
   );
 }
 
-function whyNoJourneys(itineraries: readonly ItineraryView[], isFiltered: boolean): string {
+function whyNoJourneys(itineraries: readonly ItineraryView[], isFiltered: boolean, month: string): string {
   if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
-  if (isFiltered) return 'Journeys with these choices: none in our data.';
+  const isDirect = itineraries[0]?.stops === 0;
+  if (isFiltered) return `Journeys with these choices${isDirect ? ` in ${month}` : ''}: none in our data.`;
+  if (isDirect) return 'Our data has direct flights in other months.';
   return 'Departures that connect within 12 hours: none in our data.';
 }
 

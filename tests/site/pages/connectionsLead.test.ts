@@ -14,9 +14,10 @@ const journeys = (stops: number, flown: number, fewestStops: number, isFiltered 
     itineraries([fewestStops], isFiltered || stops === fewestStops),
     [],
     isFiltered,
+    'November',
   );
 const found = (stops: readonly number[], isTimed: boolean, isFiltered = false) =>
-  foundLead(null, itineraries(stops, isTimed), [], isFiltered);
+  foundLead(null, itineraries(stops, isTimed), [], isFiltered, 'November');
 
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
@@ -30,7 +31,7 @@ test('a search with journeys names the fastest one and the days', () => {
     `There is a direct flight with these choices on Mondays and Fridays. The fastest journey in our data takes ${time}. Journeys leave only on Mondays and Fridays.`,
   );
   expect(journeys(1, 0b111_1111, 0, true)).toBe(
-    `Direct flights with these choices: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
+    `Direct flights with these choices in November: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
   );
   expect(journeys(2, 0b000_0101, 1)).toBe(
     `Direct flights: none in our data. The fastest journey in our data takes ${time} with 2 stops. Journeys leave only on Mondays and Wednesdays.`,
@@ -46,8 +47,13 @@ test('a search with itineraries but no journeys says why', () => {
   );
   const none = 'Direct flights with these choices: none in our data. Journeys with these choices: none in our data.';
   expect(found([2, 2, 2], true, true)).toBe(none);
-  // The times of the direct flight are not those of the choices.
-  expect(found([0], true, true)).toBe(none);
+  // The times or the month of the direct flight are not those of the choices.
+  expect(found([0], true, true)).toBe(
+    'Direct flights with these choices in November: none in our data. Journeys with these choices in November: none in our data.',
+  );
+  expect(found([0], true)).toBe(
+    'Direct flights in November: none in our data. Our data has direct flights in other months.',
+  );
 });
 
 test('a search that finds nothing names the airports without flights', () => {
@@ -72,12 +78,13 @@ test('a direct flight without known times is named first, and nothing longer is 
       [direct],
       [direct],
       false,
+      'November',
     );
   expect(lead(1)).toBe(
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys leave every day of the week.',
   );
   expect(lead(0)).toContain('There is a direct flight. The fastest journey in our data takes');
-  expect(foundLead(null, [direct], [direct], true)).toBe(
+  expect(foundLead(null, [direct], [direct], true, 'November')).toBe(
     'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known.',
   );
 });
