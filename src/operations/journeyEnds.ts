@@ -1,6 +1,7 @@
 /** Where journeys begin and end: places, or countries and regions in their place. */
 import { InvalidInput } from '../contract/errors.ts';
 import type { Input } from '../contract/operations.ts';
+import type { ValidationItem } from '../contract/schemas.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
@@ -32,8 +33,9 @@ export interface JourneyEnds {
  */
 export function journeyEnds(indexes: Indexes, input: EndsInput): JourneyEnds {
   const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
-  if (from === undefined) throw missingEnd('from');
-  if (to === undefined && input.max_stops > 0) throw missingEnd('to');
+  const isOpen = to === undefined && input.max_stops > 0;
+  if (from === undefined || isOpen)
+    throw new InvalidInput([from === undefined ? missingEnd('from') : [], isOpen ? missingEnd('to') : []].flat());
   const text = { from, to: to ?? '' };
   if (input.from !== undefined && input.to !== undefined && !hasArea(input, 'from') && !hasArea(input, 'to'))
     return { ...text, groups: byDestination(endsBetween(indexes, input.from, input.to)) };
@@ -62,10 +64,10 @@ const textOf = (input: EndsInput, end: End): string | undefined =>
 const hasArea = (input: EndsInput, end: End): boolean =>
   input[`${end}_country`] !== undefined || input[`${end}_region`] !== undefined;
 
-function missingEnd(end: End): InvalidInput {
+function missingEnd(end: End): ValidationItem {
   const anywhere = end === 'to' ? ', or max_stops=0 for direct flights to everywhere' : '';
   const msg = `Field required: ${end}, ${end}_country or ${end}_region${anywhere}`;
-  return new InvalidInput([{ type: 'missing', loc: ['query', end], msg, input: null }]);
+  return { type: 'missing', loc: ['query', end], msg, input: null };
 }
 
 /** Each airport of the ends with its origins: each destination is by itself. */
