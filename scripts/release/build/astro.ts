@@ -25,8 +25,9 @@ export async function runAstro(out: string, snapshot: string, signal: AbortSigna
   const options = { cwd: PROJECT, env, maxBuffer: Number.POSITIVE_INFINITY, signal, killSignal: 'SIGKILL' } as const;
   const args = [...HEAP, join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'];
   await promisify(execFile)(process.execPath, args, options).catch(({ stdout = '', stderr = '' }) => {
-    const tail = `${stdout}${stderr}`.slice(-4000);
-    // Astro does not say which file it could not write.
-    throw new Error(tail.includes('ENOSPC') ? `${DISK_FULL}: ${out}` : `astro build failed:\n${tail}`);
+    const text = `${stdout}${stderr}`;
+    // Astro does not always say which file it could not write, and its bundler has the words of the system.
+    const isFull = /ENOSPC|No space left on device/.test(text);
+    throw new Error(isFull ? `${DISK_FULL}: ${out}` : `astro build failed:\n${text.slice(-4000)}`);
   });
 }

@@ -40,7 +40,8 @@ afterAll(() => {
   builds[Symbol.dispose]();
 });
 
-const BUILD = ['scripts/release/build/build.ts', '--data', data, '--out', out];
+// A build with unchanged inputs is skipped otherwise.
+const BUILD = ['scripts/release/build/build.ts', '--data', data, '--out', out, '--force'];
 /** vitest sets a BASE_URL and a NODE_ENV of its own. */
 const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
 

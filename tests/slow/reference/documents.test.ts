@@ -53,7 +53,11 @@ describe('the reference', () => {
         expect(markdown).toMatch(new RegExp(`\\| \`${name}\`( \\(addition\\))? \\|`));
     }
     for (const name of namedSchemas.keys()) expect(markdown).toContain(`\n### ${name}\n`);
-    for (const limit of Object.values(LIMITS)) expect(markdown).toContain(String(limit));
+    for (const limit of Object.values(LIMITS))
+      expect(
+        [String(limit), limit.toLocaleString('en-US')].some((text) => markdown.includes(text)),
+        `${limit}`,
+      ).toBe(true);
     for (const word of [
       'fly_days',
       'dep_times',

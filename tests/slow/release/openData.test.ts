@@ -386,7 +386,7 @@ describe('gtfs.zip', () => {
     const arrivals = [-1, 0, 1].flatMap((shift) => {
       const { journeys = [] } = callOperation(world.indexes, 'find_journeys', {
         ...{ from, to, day: WEEKDAYS[(today + shift + 7) % 7], max_stops: 2, min_layover: 0, max_layover: 1440 },
-        ...{ limit: 50, keep: 'all' },
+        ...{ month: Number(PLANNED.slice(5, 7)), limit: 50, keep: 'all' },
       });
       return journeys.flatMap(({ departure, elapsed_min }) => {
         const leaves = shift * 1440 + minuteOfDay(departure) - offset;

@@ -183,9 +183,18 @@ describe('the built site', () => {
     expect(files.sort()).toEqual([...canonical].sort());
   });
 
-  test('links the Markdown version and the JSON of routes and hubs', () => {
-    for (const file of ['r/LHR-JFK.html', 'airport-routes-funchal-FNC.html'])
-      expect(pages.get(file)?.links.filter((link) => /\.md$|^\/api\//.test(link))).toHaveLength(2);
+  test('links the Markdown version and the JSON of routes and hubs, and the CSV of hubs', () => {
+    const formsOf = (file: string) =>
+      pages
+        .get(file)
+        ?.links.filter((link) => /\.md$|^\/api\//.test(link))
+        .sort();
+    expect(formsOf('r/LHR-JFK.html')).toEqual(['/api/route/LHR-JFK', '/r/LHR-JFK.md']);
+    expect(formsOf('airport-routes-funchal-FNC.html')).toEqual([
+      '/airport-routes-funchal-FNC.md',
+      '/api/airport/FNC/destinations',
+      '/api/airport/FNC/destinations?format=csv',
+    ]);
   });
 
   test('has at most 100,000 files, which take at most 800 MB in blocks of 4 KiB', () => {

@@ -74,7 +74,7 @@ const LONG: readonly (readonly [OperationId, object])[] = [
   ]),
   ...pairs.map((pair): [OperationId, object] => [
     'find_journeys',
-    { ...pair, max_stops: 3, max_layover: 5000, limit: 50 },
+    { ...pair, max_stops: 3, max_layover: 1440, limit: 50 },
   ]),
   ...pairs
     .slice(0, 30)
