@@ -59,8 +59,11 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
     const choices: ChoiceTests = new Map(offers.map(({ value, isOf }) => [value, isOf]));
     const counts = countChoices(indexes.filterColumns, routes, filterWithout(name), facet, choices);
     const isChosen = (value: string) => chosen.some((one) => canonical(indexes, name, one) === value);
+    // Of a region, the airports of the page: all of its airports are a third of the page of a large hub.
+    const isOnPage = facet === 'from' || facet === 'to' ? codesOfEnd(indexes, all, facet) : null;
     const listed = offers.map(({ isOf: _, ...offer }) => ({
       ...offer,
+      codes: isOnPage && offer.codes ? offer.codes.filter((code) => isOnPage.has(code)) : offer.codes,
       rows: counts.get(offer.value) ?? 0,
       isChosen: isChosen(offer.value),
     }));
@@ -146,6 +149,10 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
       return [];
   }
 }
+
+/** The codes of the airports at one end of some rows. */
+const codesOfEnd = (indexes: Indexes, rows: readonly RowView[], end: 'from' | 'to'): ReadonlySet<string> =>
+  new Set(rows.map(({ route }) => at(indexes.airports, at(indexes.routes[end], route)).code));
 
 /** A value as a choice. @param value in the form of `canonical` */
 function offerOf(indexes: Indexes, name: string, value: string): Offer {

@@ -26,11 +26,22 @@ describe('sizes', () => {
     expect(await send(target(SERVER_LIMITS.maxHeaderSize - 200))).toEqual([200]);
   });
 
-  test('a thousand pipelined requests are answered in order on one connection', async () => {
-    const paths = Array.from({ length: 1_000 }, (_, i) => (i % 3 ? '/api/route/LHR-JFK' : `/api/route/QQQ-${i}`));
-    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
-    const expected = paths.map((path) => (path.includes('LHR') ? 200 : 404));
-    expect(await send(`${requests}${GET}Connection: close\r\n\r\n`)).toEqual([...expected, 200]);
+  const pipeline = (count: number) =>
+    Array.from({ length: count }, (_, i) => (i % 3 ? '/api/route/LHR-JFK' : `/api/route/QQQ-${i}`))
+      .map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+      .join('');
+
+  test('requests in progress on a connection are answered in order up to the limit', async () => {
+    const most = SERVER_LIMITS.requestsPerConnection;
+    const expected = Array.from({ length: most - 1 }, (_, i) => (i % 3 ? 200 : 404));
+    expect(await send(`${pipeline(most - 1)}${GET}Connection: close\r\n\r\n`)).toEqual([...expected, 200]);
+  });
+
+  test('a connection with a thousand requests in progress is closed, and other clients are served', async () => {
+    const line = open(node().origin, pipeline(1_000), '127.0.0.7');
+    await line.closed;
+    expect(statuses(line.heard()).length).toBeLessThan(1_000);
+    expect(await send(`${GET}Connection: close\r\n\r\n`)).toEqual([200]);
   });
 
   test('a body that is not read closes the connection', async () => {
