@@ -245,7 +245,8 @@ describe('the built site', () => {
       `largest routes ${largest('r/')}, largest hubs ${largest('airport-routes-')}, typical hub ${typical} bytes`,
     );
     expect(Math.max(...largest('r/'))).toBeLessThan(12_000);
-    expect(Math.max(...largest('airport-routes-'))).toBeLessThan(28_000);
+    // Each of 230 rows has its route, and the block times by which the browser filters arrivals.
+    expect(Math.max(...largest('airport-routes-'))).toBeLessThan(31_000);
     expect(typical).toBeLessThan(15_000);
     for (const file of files) {
       if (/^_astro\/.*\.css$/.test(file)) expect(compressed(read(file)), file).toBeLessThan(15_000);
