@@ -18,16 +18,28 @@ export const UNQUEUED: Queue = { run: async (_, work) => work() };
 /** Milliseconds of each turn of the event loop in which work starts. Each piece of work takes at most 50 ms more. */
 const MS_PER_TURN = 5;
 
+/**
+ * How long work waits before it is refused, in milliseconds: in a burst, and when work has waited for longer than one. With
+ * one limit alone, all work that is served in an overload would have waited for as long as the limit of bursts.
+ */
+const LONGEST_WAIT_MS = { burst: 500, overload: 120 };
+
+/** Pieces of work that wait for as long as they must: a slow machine with hardly any work refuses none. */
+const NEVER_REFUSED = 12;
+
 /** Work that waits. */
 interface Job {
+  /** When it began to wait. */
+  readonly since: number;
   readonly start: () => void;
   readonly refuse: () => void;
 }
 
 /**
- * Starts work for at most 5 ms in each turn of the event loop, so that other requests are read and answered in between.
- * Clients take turns, whatever the number of requests that each has waiting. When too many wait, the client with the most
- * loses its oldest: its sender has most likely given up.
+ * Starts work for at most 5 ms in each turn of the event loop, so that other requests are read and answered in between. The
+ * next piece of work is that of the client with the fewest waiting; clients with equally many take turns. Work that has
+ * waited for too long is refused, as in controlled delay (CoDel, RFC 8289): its sender has most likely given up, and the
+ * others wait less. When too many wait, the client with the most loses its oldest.
  */
 export class WorkQueue {
   readonly #mostInProgress: number;
@@ -36,6 +48,8 @@ export class WorkQueue {
   readonly #jobs = new Map<string, Job[]>();
   #waiting = 0;
   #inProgress = 0;
+  /** Since when there has always been work that waits. */
+  #busySince = 0;
   /** When the time for work in this turn ends. */
   #end = 0;
   #isScheduled = false;
@@ -59,7 +73,7 @@ export class WorkQueue {
     return new Promise<T>((resolve, reject) => {
       // A turn that another request scheduled starts it: errors are logged with the id of their own request.
       const start = AsyncLocalStorage.bind(() => this.#start(work).then(resolve, reject));
-      this.#add(client ?? '', { start, refuse: () => reject(new Overloaded()) });
+      this.#add(client ?? '', { since: performance.now(), start, refuse: () => reject(new Overloaded()) });
     });
   };
 
@@ -84,6 +98,7 @@ export class WorkQueue {
     const jobs = this.#jobs.get(client);
     if (jobs) jobs.push(job);
     else this.#jobs.set(client, [job]);
+    if (this.#waiting === 0) this.#busySince = job.since;
     this.#waiting++;
     if (this.#waiting > this.#mostWaiting) {
       const [[most] = [client]] = [...this.#jobs].sort(([, a], [, b]) => b.length - a.length);
@@ -102,6 +117,26 @@ export class WorkQueue {
     return job;
   }
 
+  /** The client with the fewest jobs; of several, the one whose turn was the longest ago. */
+  #next(): string {
+    let [next, least] = ['', Number.POSITIVE_INFINITY];
+    for (const [client, { length }] of this.#jobs) if (length < least) [next, least] = [client, length];
+    return next;
+  }
+
+  /** Refuses the jobs that have waited for too long, down to the number that is never refused. */
+  #refuseLate(now: number): void {
+    const isOverload = now - this.#busySince > LONGEST_WAIT_MS.burst;
+    const earliest = now - (isOverload ? LONGEST_WAIT_MS.overload : LONGEST_WAIT_MS.burst);
+    for (const [client, jobs] of [...this.#jobs])
+      for (
+        let late = jobs.filter(({ since }) => since < earliest).length;
+        late > 0 && this.#waiting > NEVER_REFUSED;
+        late--
+      )
+        this.#take(client)?.refuse();
+  }
+
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -109,11 +144,11 @@ export class WorkQueue {
   }
 
   #turn(): void {
-    this.#end = performance.now() + MS_PER_TURN;
-    for (const client of this.#jobs.keys()) {
-      if (this.#inProgress >= this.#mostInProgress || performance.now() >= this.#end) break;
-      this.#take(client)?.start();
-    }
+    const now = performance.now();
+    this.#refuseLate(now);
+    this.#end = now + MS_PER_TURN;
+    while (this.#waiting > 0 && this.#inProgress < this.#mostInProgress && performance.now() < this.#end)
+      this.#take(this.#next())?.start();
     this.#isScheduled = false;
     // Where too much is in progress, the end of some of it schedules the next turn.
     if (this.#waiting > 0 && this.#inProgress < this.#mostInProgress) this.#schedule();

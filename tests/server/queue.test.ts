@@ -42,14 +42,57 @@ test('work of a busy turn waits, in order, and others are served in between', as
   expect(order).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('clients take turns, whatever the number of their requests', async () => {
+test('the client with the fewest waiting is the next, and clients with equally many take turns', async () => {
   const queue = new WorkQueue();
   const order: string[] = [];
   const all = [useTurn(queue)];
-  for (const client of ['a', 'a', 'a', 'a', 'b', 'b', 'c'])
+  for (const client of ['a', 'a', 'a', 'b', 'b', 'c', 'c'])
     all.push(queue.run(client, async () => void order.push(client)));
   await Promise.all(all);
-  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+  expect(order).toEqual(['b', 'b', 'c', 'c', 'a', 'a', 'a']);
+  order.length = 0;
+  const again = [
+    useTurn(queue),
+    ...['d', 'e', 'f'].map((client) => queue.run(client, async () => void order.push(client))),
+  ];
+  await Promise.all(again);
+  expect(order).toEqual(['d', 'e', 'f']);
+});
+
+test('work that has waited for longer than a burst is refused, but for a few pieces', async () => {
+  const queue = new WorkQueue();
+  const work = () => {
+    now += 30;
+  };
+  const results = [useTurn(queue), ...Array.from({ length: 60 }, () => queue.run('a', work))];
+  const statuses = (await Promise.allSettled(results)).map(({ status }) => status);
+  // In 500 ms, 17 pieces of 30 ms start. The last 12 are not refused.
+  const expected = [18, 31, 12].map((count, i) => Array<string>(count).fill(i === 1 ? 'rejected' : 'fulfilled'));
+  expect(statuses).toEqual(expected.flat());
+});
+
+test('in a lasting overload work waits less than in a burst', async () => {
+  const queue = new WorkQueue();
+  const waits: number[] = [];
+  const all: Promise<unknown>[] = [];
+  const send = () => {
+    const since = now;
+    all.push(
+      queue
+        .run('a', () => {
+          waits.push(now - since);
+          now += 5;
+          // Two arrive in the time of one.
+          if (waits.length < 1_000) for (const _ of [1, 2]) send();
+        })
+        .catch(() => {}),
+    );
+  };
+  await useTurn(queue);
+  send();
+  for (let done = 0; done < all.length; done++) await all[done];
+  expect(waits.length).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...waits.slice(200, 1_000))).toBeLessThanOrEqual(120);
 });
 
 test('when too many wait, the client with the most loses its oldest', async () => {
