@@ -33,7 +33,7 @@ const MOST_TOKENS = 6_000;
 const { dataset, indexes: withoutLog } = bundledWorld();
 const changeLog = changeLogOf(readDataFolder('data'));
 const indexes = { ...withoutLog, changeLog };
-const tools = createTools(answerFrom(indexes), (error) => {
+const tools = createTools(answerFrom(indexes), 'age', (error) => {
   throw error;
 });
 
@@ -68,6 +68,8 @@ const summaries = (text: string): RouteSummary[] =>
 /** Itineraries in full. */
 const optionsOf = (text: string): Option[] =>
   rowsOf(Connections.parse(JSON.parse(text)).options).map((option) => Option.parse(option));
+const airportsOf = (text: string) => rowsOf(AirportMatches.parse(JSON.parse(text)).airports);
+const journeysOf = (text: string) => rowsOf(Journeys.parse(JSON.parse(text)).journeys ?? []);
 const airlinesIn = (rows: readonly RouteSummary[]): Set<string> => new Set(rows.flatMap(({ airlines }) => airlines));
 
 describe('fifteen questions', () => {
@@ -94,7 +96,7 @@ describe('fifteen questions', () => {
 
   test('3: Saturday flights from Manchester to Málaga, with times', async () => {
     const [text = ''] = await ask(['find_journeys', { from: 'MAN', to: 'AGP', day: 'Sat', max_stops: 0, limit: 50 }]);
-    const { journeys = [] } = Journeys.parse(JSON.parse(text));
+    const journeys = journeysOf(text);
     const { services } = at(
       regular.filter(({ id }) => id === 'MAN-AGP'),
       0,
@@ -107,7 +109,7 @@ describe('fifteen questions', () => {
 
   test('4: Aberdeen to Honolulu, with times', async () => {
     const [text = ''] = await ask(['find_journeys', { from: 'ABZ', to: 'HNL', day: 'Fri', limit: 5 }]);
-    const { journeys = [] } = Journeys.parse(JSON.parse(text));
+    const journeys = journeysOf(text);
     expect(journeys).toHaveLength(5);
     for (const { legs } of journeys)
       expect([legs[0]?.from, legs.at(-1)?.to, legs[0]?.day]).toEqual(['ABZ', 'HNL', 'Fri']);
@@ -145,7 +147,7 @@ describe('fifteen questions', () => {
     );
     expect(cusco?.flying_min).toBeLessThanOrEqual(1200);
     expect(cusco?.via).toHaveLength(cusco?.stops ?? 0);
-    expect(Journeys.parse(JSON.parse(journeys)).journeys?.length).toBeGreaterThan(0);
+    expect(journeysOf(journeys).length).toBeGreaterThan(0);
   });
 
   test('8: routes of more than 12 hours from Singapore', async () => {
@@ -204,7 +206,7 @@ describe('fifteen questions', () => {
       ['resolve_airport', { q: 'Saint Helena' }],
       ['airport_origins', { airport_code: 'HLE' }],
     );
-    expect(AirportMatches.parse(JSON.parse(match)).airports[0]?.airport_code).toBe('HLE');
+    expect(airportsOf(match)[0]?.airport_code).toBe('HLE');
     expect(rowsOf(Origins.parse(JSON.parse(text)).origins).length).toBe(
       regular.filter(({ to }) => codeOf(to) === 'HLE').length,
     );
@@ -215,7 +217,7 @@ describe('fifteen questions', () => {
       ['resolve_airport', { q: 'XQZ' }],
       ['airport_destinations', { airport_code: 'XQZ' }],
     );
-    expect(AirportMatches.parse(JSON.parse(match)).airports).toEqual([]);
+    expect(airportsOf(match)).toEqual([]);
     expect(text).toBe('Unknown airport XQZ. Look up its code with resolve_airport {"q":"XQZ"}');
   });
 
@@ -225,7 +227,7 @@ describe('fifteen questions', () => {
       ['find_journeys', { from: 'PAR', to: 'DPS', avoid: 'DXB,DWC', day: 'Sat', limit: 5 }],
     );
     const options = optionsOf(first);
-    const { journeys = [] } = Journeys.parse(JSON.parse(second));
+    const journeys = journeysOf(second);
     const stops = [...options, ...journeys].flatMap(({ legs }) => legs.slice(0, -1).map(({ to }) => to));
     expect([options.length, journeys.length]).toEqual([7, 5]);
     expect(stops.filter((code) => code === 'DXB' || code === 'DWC')).toEqual([]);
@@ -233,7 +235,7 @@ describe('fifteen questions', () => {
 
   test('14: airports of Iceland', async () => {
     const [text = ''] = await ask(['resolve_airport', { q: 'Iceland' }]);
-    const found = AirportMatches.parse(JSON.parse(text)).airports;
+    const found = airportsOf(text);
     const served = dataset.airports.filter(({ country, routeCount }) => country === 'Iceland' && routeCount > 0);
     expect(found.map(({ airport_code }) => airport_code)).toEqual(
       expect.arrayContaining(served.map(({ code }) => code)),
@@ -262,7 +264,6 @@ describe('fifteen questions', () => {
 describe('further questions', () => {
   const areaOf = (airport: number) => at(dataset.airports, airport).metropolitanArea;
   const countryOf = (airport: number) => at(dataset.airports, airport).country;
-  const journeysOf = (text: string) => Journeys.parse(JSON.parse(text)).journeys ?? [];
 
   test('airlines that fly from London to Paris without a stop', async () => {
     const [text = ''] = await ask(['find_connections', { from: 'LON', to: 'PAR', max_stops: 0 }]);
@@ -298,7 +299,7 @@ describe('further questions', () => {
       ['resolve_airport', { q: 'Turkey' }],
       ['find_journeys', { from: 'BER', to: 'BKK', day: 'Mon', limit: 8, avoid: 'IST,SAW,AYT,ESB,ADB' }],
     );
-    const found = AirportMatches.parse(JSON.parse(match)).airports.map(({ airport_code }) => airport_code);
+    const found = airportsOf(match).map(({ airport_code }) => airport_code);
     expect(found).toEqual(expect.arrayContaining(['IST', 'SAW', 'AYT', 'ESB', 'ADB']));
     const stops = journeysOf(text).flatMap(({ layovers }) => layovers.map(({ airport_code }) => airport_code));
     expect(stops.filter((code) => countryOf(must(dataset.airportIndex.get(code), code)) === 'Türkiye')).toEqual([]);

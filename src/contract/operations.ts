@@ -67,6 +67,7 @@ export const OPERATIONS = {
         'City, airport name, code, region or country: Zürich, LON, ohare.',
         'London',
       ),
+      format: parameter.format(),
     },
     output: AirportMatches,
     examples: [
@@ -94,6 +95,7 @@ export const OPERATIONS = {
       airline: parameter.airlines('Every leg has one of these airlines.'),
       alliance: parameter.allianceOrAny('Every leg is operated by a member; any: by members of the same alliance.'),
       fields: parameter.fields({ mcpShorter: 'summary' }),
+      format: parameter.format(),
       ...parameter.page(),
     },
     output: Connections,
@@ -354,6 +356,7 @@ export const OPERATIONS = {
       return_before: parameter.time('Latest local departure of the way back.', '22:00'),
       min_stay: parameter.stay('Minimum minutes at the destination.', 360),
       max_stay: parameter.stay('Maximum minutes at the destination.', 2880),
+      format: parameter.format(),
       limit: parameter.query(
         z.int().min(1).max(LIMITS.journeys).default(LIMITS.defaultJourneys),
         'Maximum number of journeys or trips.',
@@ -450,15 +453,17 @@ export const operationList: readonly Operation[] = Object.entries(OPERATIONS).ma
 /**
  * The fields of an answer that may be its list, of which an answer has one: the field before `total` and the groups in
  * place of it, else all lists.
- * None for an operation whose list is not taken in parts, with `limit` and `offset`.
  */
-export function listFields({ parameters, output }: Operation): readonly string[] {
-  if (!('limit' in parameters && 'offset' in parameters)) return [];
+export function listFields({ output }: Pick<Operation, 'output'>): readonly string[] {
   const names = Object.keys(output.shape);
   const lists = names.filter((name) => output.shape[name]?.safeParse([]).success);
   const counted = lists.filter((name) => names.indexOf(name) < names.indexOf('total'));
   return counted.length === 0 ? lists : counted.slice(counted.at(-1) === 'groups' ? -2 : -1);
 }
+
+/** The same for an operation whose list is taken in parts, with `limit` and `offset`; none for another one. */
+export const pagedFields = (operation: Operation): readonly string[] =>
+  'limit' in operation.parameters && 'offset' in operation.parameters ? listFields(operation) : [];
 
 /** The schema of every answer of an operation: one with `group` has groups in place of the list. */
 export const answerSchema = (operation: Operation): z.ZodObject => {

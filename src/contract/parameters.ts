@@ -178,19 +178,22 @@ export const stay = (description: string, example: number) =>
   optional(z.int().min(0).max(LIMITS.stay), description, example);
 
 /** The form of a list: objects, arrays in the order of `columns`, or a CSV file, which MCP does not have. */
-const format = () =>
+const formatWith = <const M extends Partial<Parameter>>(more: M) =>
   optional(
     z.enum(['rows', 'columns', 'csv']),
-    'rows: a list of objects; columns: {columns, rows}, with arrays as rows; csv: a CSV file.',
+    'rows: objects; columns: {columns, rows} with arrays, fields named once; csv: a CSV file.',
     'columns',
     {
-      mcpDefault: 'columns',
       mcpSchema: z
         .enum(['rows', 'columns'])
         .optional()
-        .describe('rows: a list of objects; columns: {columns, rows}, with arrays as rows.'),
+        .describe('rows: objects; columns: arrays, with the fields named once.'),
+      ...more,
     },
   );
+
+/** The same of a list whose rows have lists of records: over MCP, too, it has rows unless the client wants columns. */
+export const format = () => formatWith({});
 
 /** Whether rows have times. */
 export const fields = <const M extends Partial<Parameter>>(more: M) =>
@@ -215,7 +218,7 @@ export const page = () => ({
 
 /** Form, length and start of a list that always is a page. */
 export const fixedPage = () => ({
-  format: format(),
+  format: formatWith({ mcpDefault: 'columns' }),
   limit: query(limit.default(LIMITS.defaultPage), 'Maximum number of rows.', 1),
   offset: query(offset.default(0), 'Rows to skip.', 1),
 });
@@ -229,7 +232,7 @@ export const rows = () => ({
     '-distance_km',
   ),
   fields: fields({ mcpDefault: 'summary' }),
-  format: format(),
+  format: formatWith({ mcpDefault: 'columns' }),
   ...page(),
 });
 

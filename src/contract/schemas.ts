@@ -188,8 +188,9 @@ export const Columns = record('A list with format=columns.', {
 });
 export type Columns = z.infer<typeof Columns>;
 
-/** A list, or the same with format=columns. */
-const listOf = <T extends z.ZodType>(row: T) => z.union([z.array(row), Columns]);
+/** A list, or the same with format=columns. @param most rows */
+const listOf = <T extends z.ZodType>(row: T, most?: number) =>
+  z.union([most === undefined ? z.array(row) : z.array(row).max(most), Columns]);
 
 const unknown = Unknown.optional().describe(
   'Present with a filter by day, time, aircraft, month, season or flight number.',
@@ -219,16 +220,16 @@ const groups = listOf(Group)
 const ofRoutes = { groups, total, unknown, note };
 
 export const AirportMatches = record('Answer of resolve_airport.', {
-  airports: z.array(Airport).max(LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
+  airports: listOf(Airport, LIMITS.matches).describe('Matches, best first. Empty when nothing matches.'),
 });
 export type AirportMatches = z.infer<typeof AirportMatches>;
 
 export const Connections = record('Answer of find_connections.', {
   from: z.string().describe('Origin as requested, upper case.'),
   to: z.string().describe('Destination as requested, upper case.'),
-  options: z
-    .array(z.union([Option, OptionSummary]))
-    .describe('Itineraries with the fewest stops possible, shortest flying time first. May be empty.'),
+  options: listOf(z.union([Option, OptionSummary])).describe(
+    'Itineraries with the fewest stops possible, shortest flying time first. May be empty.',
+  ),
   total,
   total_over_limit: count
     .optional()
@@ -326,18 +327,14 @@ export const Journeys = record('Answer of find_journeys.', {
   from: z.string().describe('Origin as requested; codes in upper case.'),
   to: z.string().describe('Destination as requested; codes in upper case. Empty for everywhere.'),
   month: clockMonth,
-  journeys: z
-    .array(TimedJourney)
-    .max(LIMITS.journeys)
+  journeys: listOf(TimedJourney, LIMITS.journeys)
     .optional()
     .describe('By elapsed minutes, stops, departure, code. May be empty. Absent with return_day.'),
-  trips: z
-    .array(Trip)
-    .max(LIMITS.journeys)
+  trips: listOf(Trip, LIMITS.journeys)
     .optional()
     .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
   untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
-  direct_untimed: z.array(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
+  direct_untimed: listOf(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
   unknown,
   note,
 });

@@ -18,29 +18,51 @@ export function inFormat<Id extends OperationId>(id: Id, input: Input<Id>, outpu
   );
 }
 
-/** The list of an answer as CSV (RFC 4180): a header line, and a line for each row. */
+/** The list of an answer as CSV (RFC 4180): a header line, and a line for each row. Its columns are the same for all requests. */
 export function writeList<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): string {
   const answer: Readonly<Record<string, unknown>> = output;
-  const name = listFields({ id, ...OPERATIONS[id] }).find((field) => answer[field] !== undefined) ?? '';
+  const name = listFields(OPERATIONS[id]).find((field) => answer[field] !== undefined) ?? '';
   // A list of an answer has records.
-  const { columns, rows } = toColumns(id, input, name, (answer[name] ?? []) as readonly Row[]);
-  return [columns, ...rows.map((row) => row.map(csvCell))].map((cells) => `${csvLine(cells)}\r\n`).join('');
+  const records = (answer[name] ?? []) as readonly Row[];
+  const columns = Object.entries(fieldsOf(id, input, name)).flatMap(([field, schema]) => csvColumns(field, schema));
+  const header = columns.map((column) => column.name);
+  const lines = records.map((record) => columns.map((column) => csvCell(column.read(record))));
+  return [header, ...lines].map((cells) => `${csvLine(cells)}\r\n`).join('');
 }
 
-/** A list of records as columns: every field that a record can have, so that all parts of a list have the same columns. */
+/** A list of records as columns: those of their fields that every record has, and of the others those that some record has. */
 function toColumns(id: OperationId, input: object, name: string, records: readonly Row[]): Columns {
-  const columns = fieldsOf(id, input, name);
+  const columns = Object.entries(fieldsOf(id, input, name)).flatMap(([field, schema]) =>
+    schema instanceof z.ZodOptional && records.every((record) => record[field] === undefined) ? [] : field,
+  );
   return { columns, rows: records.map((record) => columns.map((column) => record[column] ?? null)) };
 }
 
 /** The fields of the records of a list, by their schema: an empty list has its columns, too. */
-function fieldsOf(id: OperationId, input: object, name: string): string[] {
+function fieldsOf(id: OperationId, input: object, name: string): Readonly<Record<string, z.ZodType>> {
   const shape: Readonly<Record<string, z.ZodType>> = OPERATIONS[id].output.shape;
   const rows = optionsOf(shape[name]).find((form) => form instanceof z.ZodArray);
   const records = optionsOf(rows?.element as z.ZodType | undefined).filter((form) => form instanceof z.ZodObject);
   const isSummary = 'fields' in input && input.fields === 'summary';
-  const record = records[isSummary ? records.length - 1 : 0];
-  return Object.keys(record?.shape ?? {});
+  return records[isSummary ? records.length - 1 : 0]?.shape ?? {};
+}
+
+interface CsvColumn {
+  readonly name: string;
+  readonly read: (record: Row) => unknown;
+}
+
+/** The columns of a field: a record in it has one for each of its fields, such as `at_routes`. */
+function csvColumns(field: string, schema: z.ZodType): CsvColumn[] {
+  const record = optionsOf(schema).find((form) => form instanceof z.ZodObject);
+  if (record === undefined) return [{ name: field, read: (row) => row[field] }];
+  return Object.entries<z.ZodType>(record.shape).flatMap(([inner, innerSchema]) =>
+    csvColumns(inner, innerSchema).map(({ name, read }) => ({
+      name: `${field}_${name}`,
+      // A field with this schema has a record.
+      read: (row: Row) => (row[field] === undefined ? undefined : read(row[field] as Row)),
+    })),
+  );
 }
 
 /** The schemas of which a value has one. */

@@ -101,7 +101,7 @@ function withFlight({ departures }: Indexes, filter: RouteFilter, flight: Flight
 /** Parameters of which a request has one at least. */
 const NARROWING = [
   ...(['from', 'to', 'from_country', 'to_country', 'from_region', 'to_region'] as const),
-  ...(['airline', 'flight', 'aircraft'] as const),
+  ...(['airline', 'flight'] as const),
 ];
 
 /** @throws InvalidInput for a request that asks for all flights of the world */

@@ -8,7 +8,7 @@ import { must } from '../core/must.ts';
 import { unknownAirport, unknownRoute } from '../operations/notFound.ts';
 import type { ExecutedExample } from './examples.ts';
 import { type JsonSchema, jsonSchema, jsonSchemaComponents, outputName, parameterSchema } from './jsonSchema.ts';
-import { defaultForm, otherForms, type ResponseForm } from './responseForms.ts';
+import { defaultForm, formId, isSelected, otherForms, type ResponseForm, selectorText } from './responseForms.ts';
 import { EXAMPLE_CHANGE } from './sections/changes.ts';
 import { INVALID_EXAMPLE } from './sections/http.ts';
 import { DATA_LICENCE, LIMITATIONS, PURPOSE, SERVICE_NAME } from './summary.ts';
@@ -104,7 +104,11 @@ export function openApi(baseUrl: string, examples: readonly ExecutedExample[] = 
       schemas: {
         ...records,
         ...Object.fromEntries(operations.map(({ name, schema }) => [name, schema])),
-        ...Object.fromEntries(operations.flatMap(({ forms }) => forms.map(({ name, schema }) => [name, schema]))),
+        ...Object.fromEntries(
+          operations.flatMap(({ forms }) =>
+            forms.flatMap(({ name, schema }) => (name === null ? [] : [[name, schema] as const])),
+          ),
+        ),
       },
       pathItems: Object.fromEntries(
         operations.flatMap(({ operation, forms }) => forms.map((form) => formItem(operation, form, examples))),
@@ -154,7 +158,9 @@ const responses = (
   200: {
     description: [
       'Successful response.',
-      ...forms.map((form) => `With \`${selector(form)}\` it is a \`${form.name}\`.`),
+      ...forms.map(
+        (form) => `With \`${selectorText(form)}\` it is ${form.name ? `a \`${form.name}\`` : 'a CSV file'}.`,
+      ),
     ].join(' '),
     headers: CACHE_HEADERS,
     content,
@@ -203,39 +209,24 @@ const operationObject = (
   ),
 });
 
-/** An operation with the parameter that selects another form: its name, and a path item that no path has. */
-function formItem(
-  operation: Operation,
-  { parameter, value, name }: ResponseForm,
-  examples: readonly ExecutedExample[],
-) {
-  const operationId = `${operation.id}_${value ?? parameter}`;
+/** An operation with the parameters that select another form: its name, and a path item that no path has. */
+function formItem(operation: Operation, form: ResponseForm, examples: readonly ExecutedExample[]) {
+  const { name, mediaType, schema } = form;
+  const operationId = formId(operation.id, form);
+  const media = name === null ? { schema } : { schema: ref(`schemas/${name}`) };
   const get = {
     operationId,
     tags: [tagOf(operation)],
     summary: operation.summary,
-    description: `\`GET ${operation.path}\` with \`${selector({ parameter, value })}\`.`,
+    description: `\`GET ${operation.path}\` with \`${selectorText(form)}\`.`,
     parameters: [],
     responses: responses(
-      jsonContent(
-        ref(`schemas/${name}`),
-        responseExamples(operation, examples, (input) => isSelected({ parameter, value }, input)),
-      ),
+      { [mediaType]: { ...media, ...responseExamples(operation, examples, (input) => isSelected(form, input)) } },
       errorStatuses(operation),
     ),
   };
   return [operationId, { get }] as const;
 }
-
-/** How a request selects a form, such as `format=columns`. */
-const selector = ({ parameter, value }: Pick<ResponseForm, 'parameter' | 'value'>): string =>
-  value === null ? parameter : `${parameter}=${value}`;
-
-/** Whether a request gets a form. */
-const isSelected = (
-  { parameter, value }: Pick<ResponseForm, 'parameter' | 'value'>,
-  input: ExecutedExample['input'],
-): boolean => (value === null ? input[parameter] !== undefined : input[parameter] === value);
 
 /** The responses of the examples of an operation, with long lists shortened. @param hasForm whether a request gets the form */
 function responseExamples(

@@ -7,13 +7,17 @@ import type { JsonSchema } from './jsonSchema.ts';
 
 /** Another form of a response. */
 export interface ResponseForm {
-  /** The parameter that selects it. */
-  readonly parameter: 'fields' | 'format' | 'group';
-  /** The value that selects it, such as `columns`; null when every value does. */
-  readonly value: string | null;
-  /** Name of its schema. */
-  readonly name: string;
+  /** The parameters that select it, each with its value, such as `format=columns`; null when every value does. */
+  readonly selectors: readonly Selector[];
+  /** Name of its schema; null for a text that is no JSON. */
+  readonly name: string | null;
+  readonly mediaType: 'application/json' | 'text/csv';
   readonly schema: JsonSchema;
+}
+
+interface Selector {
+  readonly parameter: 'fields' | 'format' | 'group';
+  readonly value: string | null;
 }
 
 /** The schema of the default form of a response: rows with all fields. */
@@ -26,26 +30,60 @@ export const defaultForm = (output: JsonSchema): JsonSchema =>
 /** The forms of a response that parameters select. @param name of the default form */
 export function otherForms(name: string, whole: JsonSchema): readonly ResponseForm[] {
   const output = withoutGroups(whole);
-  const lists = Object.values(output.properties ?? {}).flatMap((field) => listIn(field) ?? []);
+  const lists = listsOf(output);
+  const json = (suffix: string, selectors: readonly Selector[], schema: JsonSchema): ResponseForm => ({
+    ...{ selectors, name: name + suffix, mediaType: 'application/json', schema },
+  });
   const forms: ResponseForm[] = [];
-  if (lists.some(({ rows }) => rows.items?.anyOf))
-    forms.push({
-      ...{ parameter: 'fields', value: 'summary', name: `${name}Summary` },
-      schema: withLists(output, ({ rows }) => ({ ...rows, items: rows.items?.anyOf?.[1] ?? rows.items ?? {} })),
-    });
-  if (lists.some(({ columns }) => columns))
-    forms.push({
-      ...{ parameter: 'format', value: 'columns', name: `${name}Columns` },
-      schema: withLists(output, ({ rows, columns }) => columns ?? rows),
-    });
-  const groups = whole.properties?.[GROUPS];
-  if (groups)
-    forms.push({
-      ...{ parameter: 'group', value: null, name: `${name}Groups` },
-      schema: withLists(withoutLists(whole), ({ rows }) => rows),
-    });
+  if (lists.some(({ rows }) => rows.items?.anyOf)) {
+    const summaries = ({ rows }: List) => ({ ...rows, items: rows.items?.anyOf?.[1] ?? rows.items ?? {} });
+    forms.push(json('Summary', [FIELDS_SUMMARY], withLists(output, summaries)));
+  }
+  const inColumns = ({ rows, columns }: List) => columns ?? rows;
+  const hasColumns = lists.some(({ columns }) => columns);
+  if (hasColumns) forms.push(json('Columns', [FORMAT_COLUMNS], withLists(output, inColumns)));
+  if (whole.properties?.[GROUPS]) {
+    const groups = withoutLists(whole);
+    forms.push(
+      json(
+        'Groups',
+        [GROUP],
+        withLists(groups, ({ rows }) => rows),
+      ),
+    );
+    forms.push(json('GroupsColumns', [GROUP, FORMAT_COLUMNS], withLists(groups, inColumns)));
+  }
+  if (hasColumns) forms.push(CSV);
   return forms;
 }
+
+const FIELDS_SUMMARY: Selector = { parameter: 'fields', value: 'summary' };
+const FORMAT_COLUMNS: Selector = { parameter: 'format', value: 'columns' };
+const GROUP: Selector = { parameter: 'group', value: null };
+
+const CSV: ResponseForm = {
+  selectors: [{ parameter: 'format', value: 'csv' }],
+  name: null,
+  mediaType: 'text/csv',
+  schema: { type: 'string', description: 'The list as CSV (RFC 4180): a header line, then a line for each row.' },
+};
+
+/** Whether a request gets a form. */
+export const isSelected = ({ selectors }: ResponseForm, input: Readonly<Record<string, unknown>>): boolean =>
+  selectors.every(({ parameter, value }) =>
+    value === null ? input[parameter] !== undefined : input[parameter] === value,
+  );
+
+/** How a request selects a form, such as `group&format=columns`. */
+export const selectorText = ({ selectors }: ResponseForm): string =>
+  selectors.map(({ parameter, value }) => (value === null ? parameter : `${parameter}=${value}`)).join('&');
+
+/** The name of the operation in a form: `find_flights_group_columns`. */
+export const formId = (id: string, { selectors }: ResponseForm): string =>
+  [id, ...selectors.map(({ parameter, value }) => value ?? parameter)].join('_');
+
+const listsOf = (output: JsonSchema): readonly List[] =>
+  Object.values(output.properties ?? {}).flatMap((field) => listIn(field) ?? []);
 
 /** The field that stands in place of a list with `group`. */
 const GROUPS = 'groups';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { listFields, operationList } from '../../src/contract/operations.ts';
+import { listFields, operationList, pagedFields } from '../../src/contract/operations.ts';
 
 test('every operation with limit and offset has a list, and no other', () => {
   for (const operation of operationList) {
     const isPaged = 'limit' in operation.parameters && 'offset' in operation.parameters;
-    expect([operation.id, listFields(operation).length > 0]).toEqual([operation.id, isPaged]);
+    expect([operation.id, pagedFields(operation).length > 0]).toEqual([operation.id, isPaged]);
     for (const name of listFields(operation)) expect(operation.output.shape[name]?.safeParse([]).success).toBe(true);
   }
 });

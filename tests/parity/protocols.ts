@@ -39,8 +39,9 @@ export async function callRest(url: string, { id, input }: Case): Promise<Outcom
 /** Calls a tool over MCP; structured content and text must be equal. */
 export async function callMcp(client: Client, { id, input }: Case): Promise<Outcome> {
   const { content, structuredContent, isError } = await client.callTool({ name: id, arguments: { ...input } });
-  const [part, ...more] = content;
-  if (part?.type !== 'text' || more.length > 0) throw new Error('an answer must be one text');
+  // The answer, and how old the data is.
+  const [part, age, ...more] = content;
+  if (part?.type !== 'text' || age?.type !== 'text' || more.length > 0) throw new Error('a result must have two texts');
   if (isError) return { detail: part.text };
   if (JSON.stringify(structuredContent) !== part.text) throw new Error('structured content differs from the text');
   return { json: part.text };

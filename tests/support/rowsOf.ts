@@ -1,6 +1,6 @@
 import type { Columns } from '../../src/contract/schemas.ts';
 
-/** Fields that a record has only where they say something; as columns they are null elsewhere. */
+/** Fields that are optional in the schema of a record: in columns they are null where a record does not have them. */
 const SOMETIMES: ReadonlySet<string> = new Set(['at', 'charter_only', 'estimated']);
 
 /** The list of an answer in rows. */

@@ -1,6 +1,6 @@
 /** Results of a size that models can take: of a list that is cut, `next` is the call for the rest. */
 import { z } from 'zod';
-import { answerSchema, listFields, type Operation } from '../../contract/operations.ts';
+import { answerSchema, type Operation, pagedFields } from '../../contract/operations.ts';
 
 /** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
 const MOST_TOKENS = 9_000;
@@ -35,7 +35,7 @@ const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string
 
 /** The output of an operation as a result of its tool, with the call for the rest. */
 export const withNext = (operation: Operation): z.ZodObject =>
-  listFields(operation).length === 0 ? operation.output : answerSchema(operation).extend({ next: Next.optional() });
+  pagedFields(operation).length === 0 ? operation.output : answerSchema(operation).extend({ next: Next.optional() });
 
 /** Whether an answer, as JSON, can be a result as it is. */
 export const fits = (answer: string): boolean => estimatedTokens(answer) <= MOST_TOKENS;
@@ -104,7 +104,7 @@ export function withRest(
 
 /** The list of an answer, with its rows in either form; null where it has none. */
 function listIn(operation: Operation, answer: Readonly<Record<string, unknown>>) {
-  const field = listFields(operation).find((name) => answer[name] !== undefined);
+  const field = pagedFields(operation).find((name) => answer[name] !== undefined);
   if (field === undefined) return null;
   const list = List.parse(answer[field]);
   return { field, list, rows: Array.isArray(list) ? list : list.rows };

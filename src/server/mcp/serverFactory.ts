@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { PAGES } from '../../contract/pages.ts';
 import { INTERFACE_VERSION } from '../../contract/vocabulary.ts';
+import { ageSentence } from '../../operations/ageOfServices.ts';
 import { answerFrom } from '../api.ts';
 import type { ReadFile, Release } from '../release.ts';
 import { createResources } from './resources.ts';
@@ -46,7 +47,7 @@ export function createServerFactory(release: Release, onError: (error: unknown) 
       'resources/read': PAGE_CACHE,
     },
   };
-  const tools = createTools(answerFrom(release.indexes), onError);
+  const tools = createTools(answerFrom(release.indexes), ageSentence(release.indexes), onError);
   const resources = createResources({ ...release, read: withoutDetails(release.read, onError) });
   const definitions = Array.from(tools.values(), ({ definition }) => definition);
   // `McpServer` would register every tool again, which is a third of the cost of a call.

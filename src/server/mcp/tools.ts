@@ -23,9 +23,27 @@ const MOST_CHARACTERS = 1_000;
 const INTERNAL =
   'The service could not answer because of a fault of its own. The request was not wrong: try again later.';
 
-/** The tools by name, in the order of the operation table. @param onError receives errors that clients must not see */
-export const createTools = (answer: Answer, onError: (error: unknown) => void): ReadonlyMap<string, Tool> =>
-  new Map(operationList.map((operation) => [operation.id, createTool(operation, answer, onError)]));
+/**
+ * The tools by name, in the order of the operation table.
+ * @param age how old the data is, a sentence: every result has it as its second text
+ * @param onError receives errors that clients must not see
+ */
+export const createTools = (
+  answer: Answer,
+  age: string,
+  onError: (error: unknown) => void,
+): ReadonlyMap<string, Tool> =>
+  new Map(
+    operationList.map((operation) => {
+      const tool = createTool(operation, answer, onError);
+      return [operation.id, { ...tool, call: (args) => withAge(tool.call(args), age) }];
+    }),
+  );
+
+const withAge = (result: CallToolResult, age: string): CallToolResult => ({
+  ...result,
+  content: [...result.content, { type: 'text', text: age }],
+});
 
 function createTool(operation: Operation, answer: Answer, onError: (error: unknown) => void): Tool {
   const { id, title, description, advice, parameters } = operation;

@@ -11,9 +11,12 @@ import { aircraftFamilies } from '../subjects.ts';
 import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
+/** All continents with flights: find_flights needs a place, an airline or a flight number. */
+const WORLD = 'Africa,Asia,Europe,North America,Oceania,South America';
+
 /** The page of a family of aircraft types; null where the data has no route of it. */
 export function familyPage(indexes: Indexes, family: string, search?: URLSearchParams): Page | null {
-  const call = { id: 'find_flights', input: { aircraft: family } } as const;
+  const call = { id: 'find_flights', input: { aircraft: family, from_region: WORLD } } as const;
   const shown = showRoutes(indexes, call, search, compareRoutes);
   const { rows } = shown;
   if (shown.all.length === 0) return null;

@@ -1,7 +1,7 @@
 /** What the search fields offer: airports from the API, and cities, countries and airlines from a file. */
 import { fold } from '../../contract/fold.ts';
 import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
-import type { Airport, AirportMatches } from '../../contract/schemas.ts';
+import type { Airport } from '../../contract/schemas.ts';
 import { memoize } from '../../core/memoize.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 import { cityAndCountry } from '../text/words.ts';
@@ -55,7 +55,7 @@ const isAirline = ({ path }: SearchOption): boolean => path.startsWith('/airline
 async function findAirports(query: string, signal: AbortSignal): Promise<readonly SearchOption[]> {
   const response = await fetch(airportSearchPath(query), { signal });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const { airports }: AirportMatches = await response.json();
+  const { airports }: { readonly airports: readonly Airport[] } = await response.json();
   return airports.map(optionOfAirport);
 }
 

@@ -27,9 +27,10 @@ export async function answers(url: string, questions: readonly Question[]): Prom
 async function answer(client: Client, question: Question): Promise<Answer> {
   try {
     const result = await client.callTool({ name: question.tool, arguments: question.args });
-    const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    const texts = result.content.map((part) => (part.type === 'text' ? part.text : ''));
+    const [text = ''] = texts;
     const isCut = /"next":\{"tool":/.test(text);
-    return { question, text, tokens: encode(text).length, isError: result.isError ?? false, isCut };
+    return { question, text, tokens: encode(texts.join('\n')).length, isError: result.isError ?? false, isCut };
   } catch (error) {
     // A tool that the server does not have.
     return { question, text: messageOf(error), tokens: 0, isError: true, isCut: false };

@@ -146,7 +146,7 @@ test('the example of a failed call is that call, corrected', () => {
 });
 
 test('null stands for an argument that is left out, and not for an unknown or a required one', async () => {
-  const tools = createTools(answerFrom(bundledWorld().indexes), (error) => {
+  const tools = createTools(answerFrom(bundledWorld().indexes), 'age', (error) => {
     throw error;
   });
   const call = async (id: OperationId, args: Readonly<Record<string, unknown>>) => {

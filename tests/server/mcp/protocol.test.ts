@@ -9,6 +9,12 @@ import { openService, type Service } from './service.ts';
 const MODERN = '2026-07-28';
 const PARIS_TO_NICE = { from: 'cdg', to: 'nce' };
 
+/** The second text of every result: how old the data is, and what it does not have. */
+const AGE = {
+  type: 'text',
+  text: expect.stringMatching(/^The timetables are from 2013 to 2022[;,].* without dates, fares or seats[^.]*\.$/),
+};
+
 let service: Service;
 beforeAll(async () => {
   service = await openService({ indexes: bundledWorld().indexes });
@@ -60,7 +66,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
       const result = await client.callTool({ name: id, arguments: { ...input } });
       const expected = answerOf(id, inputSchema(id, 'mcp').parse(input));
       expect(result.isError ?? false).toBe(false);
-      expect(result.content).toEqual([{ type: 'text', text: expected }]);
+      expect(result.content).toEqual([{ type: 'text', text: expected }, AGE]);
       expect(JSON.stringify(result.structuredContent)).toBe(expected);
     },
   );
@@ -73,7 +79,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
   test('what is not known is an error whose text is the detail', async () => {
     const result = await client.callTool({ name: 'route_detail', arguments: { route_id: 'lhr-qqq' } });
     expect(result.isError).toBe(true);
-    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(/^Unknown route LHR-QQQ\./) }]);
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(/^Unknown route LHR-QQQ\./) }, AGE]);
     expect(result.structuredContent).toBeUndefined();
   });
 
@@ -98,7 +104,7 @@ describe.each(PROTOCOL_VERSIONS)('the official client at %s', (revision) => {
   ])('arguments %j are explained', async (args, text) => {
     const result = await client.callTool({ name: 'find_connections', arguments: args });
     expect(result.isError).toBe(true);
-    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(text) }]);
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(text) }, AGE]);
   });
 
   test('a tool that does not exist is a protocol error', async () => {

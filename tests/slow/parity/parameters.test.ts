@@ -21,7 +21,7 @@ const EFFECTS: {
     readonly [P in keyof Input<Id>]-?: readonly [input: Partial<Input<Id>>, value: NonNullable<Input<Id>[P]>];
   };
 } = {
-  resolve_airport: { q: [{ q: 'London' }, 'Zurich'] },
+  resolve_airport: { q: [{ q: 'London' }, 'Zurich'], format: [{ q: 'London' }, 'columns'] },
   find_connections: {
     from: [{ from: 'LHR', to: 'GRU' }, 'KEF'],
     to: [{ from: 'LHR', to: 'GRU' }, 'JFK'],
@@ -34,6 +34,7 @@ const EFFECTS: {
     airline: [{ from: 'LHR', to: 'JFK' }, 'vs'],
     alliance: [{ from: 'LHR', to: 'JFK' }, 'skyteam'],
     fields: [{ from: 'LHR', to: 'JFK', fields: 'full' }, 'summary'],
+    format: [{ from: 'LHR', to: 'JFK' }, 'columns'],
     limit: [{ from: 'LHR', to: 'JFK' }, 1],
     offset: [{ from: 'LHR', to: 'JFK' }, 1],
   },
@@ -221,6 +222,7 @@ const EFFECTS: {
     min_stay: [{ from: 'LHR', to: 'JFK', return_day: 'Sun' }, 20_000],
     max_stay: [{ from: 'LHR', to: 'JFK', return_day: 'Sun' }, 0],
     limit: [{ from: 'LHR', to: 'JFK' }, 1],
+    format: [{ from: 'LHR', to: 'JFK' }, 'columns'],
   },
 };
 

@@ -68,9 +68,11 @@ describe('real answers fit the schemas', () => {
     const name = { 404: 'ErrorDetail', 422: 'ValidationError' }[status];
     if (name !== undefined) return ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
     const sent = new URLSearchParams(path.split('?')[1]);
-    const form = [sent.get('group') && 'group', sent.get('format'), sent.get('fields')].find(
-      (value) => value !== null && value !== 'rows',
+    const forms = [sent.get('group') && 'group', sent.get('format'), sent.get('fields')].filter(
+      (value) => value !== null && value !== 'rows' && value !== 'full',
     );
+    // The columns of full rows and of summaries have one schema.
+    const form = forms.length > 1 ? forms.filter((value) => value !== 'summary').join('_') : forms[0];
     const template = operationList.find((operation) => operation.id === id)?.path ?? '';
     const escaped = template.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
     const item = form === undefined ? `paths/${escaped}` : `components/pathItems/${id}_${form}`;
@@ -120,6 +122,11 @@ describe('real answers fit the schemas', () => {
     ['find_flights', '/api/flights?from=LHR&group=airline', 200],
     ['airport_destinations', '/api/airport/LHR/destinations?group=to_country', 200],
     ['route_changes', '/api/changes?format=columns', 200],
+    ['airport_destinations', '/api/airport/LHR/destinations?group=airline&format=columns', 200],
+    ['resolve_airport', '/api/airports?q=London&format=columns', 200],
+    ['find_connections', '/api/connections?from=LHR&to=GRU&format=columns', 200],
+    ['find_journeys', '/api/journeys?from=LHR&to=GRU&format=columns', 200],
+    ['find_journeys', '/api/journeys?from=LHR&to=JFK&day=Fri&return_day=Sun&format=columns', 200],
     ['find_connections', '/api/connections?from=LHR&to=LON', 200],
     ['find_airlines', '/api/airlines', 200],
     ['find_airlines', '/api/airlines?airport=QQQ', 404],

@@ -2,10 +2,12 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { type Input, inputSchema, type OperationId, operationList } from '../../../../src/contract/operations.ts';
 import { at, must } from '../../../../src/core/must.ts';
+import { ageSentence } from '../../../../src/operations/ageOfServices.ts';
 import { inputJsonSchema } from '../../../../src/reference/jsonSchema.ts';
 import { answerFrom } from '../../../../src/server/api.ts';
 import { createTools } from '../../../../src/server/mcp/tools.ts';
 import { answerText } from '../../../support/answerText.ts';
+import { rowsOf } from '../../../support/rowsOf.ts';
 import { bundledWorld } from '../../../support/testWorld.ts';
 
 /** Lengths of results in tokens of o200k, over the bundled dataset. */
@@ -37,7 +39,7 @@ async function callTool(id: OperationId, args: object): Promise<string> {
   return part.text;
 }
 
-const tools = createTools(answerFrom(world.indexes), (error) => {
+const tools = createTools(answerFrom(world.indexes), ageSentence(world.indexes), (error) => {
   throw error;
 });
 const WHOLE = { fields: 'full', format: 'rows' };
@@ -99,15 +101,15 @@ describe('a result that is cut', () => {
     const rows: unknown[] = [];
     for (let [calls, next] = [1, args]; ; calls++) {
       const part = JSON.parse(await callTool(id, next));
-      rows.push(...(part[field].rows ?? part[field]));
+      // Columns that no row of a part has are absent from it.
+      rows.push(...rowsOf(part[field]));
       if (part.next === undefined) return { rows, calls };
       expect(part.next.tool).toBe(id);
       next = part.next.arguments;
     }
   }
   const inRest = (id: OperationId, args: object, field: string): unknown[] => {
-    const list = JSON.parse(answer(id, inputSchema(id).parse(args)))[field];
-    return list.rows ?? list;
+    return [...rowsOf<unknown>(JSON.parse(answer(id, inputSchema(id).parse(args)))[field])];
   };
 
   test.each<[OperationId, object, string]>([
@@ -166,6 +168,7 @@ test('full rows within the bound are the answer of REST', async () => {
 test('names, descriptions and input schemas of all tools: at most 7,000 tokens', () => {
   const tools = createTools(
     () => Promise.reject(new Error('not called')),
+    'age',
     () => {},
   );
   const definitions = Array.from(tools.values(), ({ definition: { outputSchema: _, ...definition } }) => definition);
@@ -176,6 +179,7 @@ test('names, descriptions and input schemas of all tools: at most 7,000 tokens',
 test('descriptions name the default that the schema of a tool has', () => {
   const tools = createTools(
     () => Promise.reject(new Error('not called')),
+    'age',
     () => {},
   );
   for (const [id, { definition }] of tools)
