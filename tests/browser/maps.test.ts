@@ -20,7 +20,7 @@ async function hoverDot(page: Page, name: string): Promise<void> {
   await page.mouse.move(place.x, place.y);
 }
 
-/** Number of arcs that are drawn, and pixels of an SVG unit. */
+/** Number of arcs that are drawn, and SVG units of a degree. */
 const arcCount = (page: Page) =>
   page.locator('.map .arcs path').evaluateAll(
     (paths) =>
@@ -30,9 +30,11 @@ const arcCount = (page: Page) =>
         .split('M').length - 1,
   );
 const mapScale = (page: Page) =>
-  page
-    .locator('.map .world')
-    .evaluate((world) => Number(/scale\(([\d.]+)/.exec(world.getAttribute('transform') ?? '')?.[1]));
+  page.locator('.routemap').evaluate((map) => {
+    const { frame } = JSON.parse(map.querySelector('script')?.textContent ?? '');
+    const world = map.querySelector('.world')?.getAttribute('transform') ?? '';
+    return Number(/scale\(([\d.]+)/.exec(world)?.[1]) * frame.scaleX;
+  });
 
 const card = (page: Page) => page.locator('.mapcard');
 const rows = (page: Page) => page.locator('#dest tbody tr:visible');

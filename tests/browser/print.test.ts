@@ -28,7 +28,7 @@ test('the biggest hub on paper: a table with a head on each sheet, black on whit
 
 test('paper has all rows of a long table, also those that are loaded later', async ({ page }) => {
   await page.goto('/airline-american-airlines-AA');
-  const all = Number(await page.locator('#rest').getAttribute('data-total'));
+  const all = Number(await page.locator('#dest').getAttribute('data-total'));
   const shown = page.locator('#dest tbody tr:not(.past)');
   expect(await shown.count()).toBeLessThan(all);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
