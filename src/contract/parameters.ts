@@ -258,7 +258,7 @@ export const departures = () => ({
   depart_before: time('Latest local departure.', '09:00'),
   arrive_after: time('Earliest local arrival. Later than arrive_before: over midnight.', '18:00'),
   arrive_before: time('Latest local arrival.', '09:00'),
-  aircraft: aircraft('Aircraft types (77W) or families (A380).'),
+  aircraft: aircraft('Aircraft by IATA or ICAO type, family or name.'),
   ...routeConditions(),
   include_unknown: optional(z.boolean(), 'Include what matches except for unknown values.', true),
 });

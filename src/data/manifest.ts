@@ -18,6 +18,8 @@ export const Manifest = z.object({
       'must be a base URL without a trailing slash',
     ),
   data_date: z.iso.date(),
+  /** Version of the time zone rules of its clocks: `2026c`; null where Node did not name it. */
+  tzdb: z.string().nullable().default(null),
   /** SHA-256 of `SHA256SUMS`, which has that of every file. */
   digest: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   /** Digest of the code, packages, base URL and Node version that made it. */

@@ -87,15 +87,14 @@ const VALUES: Readonly<Record<GroupName, ValuesOf>> = {
   from_country: country('from'),
   to_city: city('to'),
   from_city: city('from'),
-  aircraft({ departures, aircraftTypes }, _, service, daysOf) {
+  aircraft({ departures, naming }, _, service, daysOf) {
     const flown = departures.departuresOf(service).filter((departure) => daysOf(departure) !== 0);
     const types = new Set(flown.flatMap((departure) => departures.aircraftOf(departure)));
-    const nameOf = (code: string) => aircraftTypes.find((type) => type.code === code)?.name ?? null;
     const isUnknown = flown.length === 0 || flown.some((departure) => departures.aircraftOf(departure).length === 0);
     const known = [...types].map(
       (type) =>
         [
-          [type, nameOf(type)],
+          [type, naming.aircraft.nameOfType(type)],
           (departure: number) => (departures.aircraftOf(departure).includes(type) ? daysOf(departure) : 0),
         ] as const,
     );

@@ -194,7 +194,7 @@ const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: T
   arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
   blockMin === null ? NOT_KNOWN : duration(blockMin),
   flight ?? NOT_KNOWN,
-  aircraft.map(({ type }) => type).join(', ') || NOT_KNOWN,
+  aircraft.map(({ code, name }) => (name === code ? code : `${name} (${code})`)).join(', ') || NOT_KNOWN,
 ];
 
 /** ` +1` for an arrival on the next day, ` -1` on the day before. */

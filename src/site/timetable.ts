@@ -32,10 +32,12 @@ export const timetableLines = (
       return {
         /** Flight number, or null when not known. */
         flight: departures.flightOf(service, departure),
-        /** IATA aircraft types, each once; none where they are not known. */
-        aircraft: departures
-          .aircraftOf(departure)
-          .map((type) => ({ type, family: naming.aircraft.familyOf.get(type) ?? null })),
+        /** Aircraft types, each once; none where they are not known. */
+        aircraft: departures.aircraftOf(departure).map((code) => ({
+          code,
+          name: naming.aircraft.nameOfType(code) ?? code,
+          family: naming.aircraft.familyOf.get(code) ?? null,
+        })),
         /** `HH:MM` local to the origin, or null when only the day is known. */
         departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
         /** `HH:MM` local to the destination, or null when not known. */

@@ -94,7 +94,7 @@ describe('findings', () => {
 
   test('a type of aircraft that the table does not have, once', () => {
     const departures = ['LHR,JFK,BA,10:00,1,480,1,744 XYZ', 'JFK,LHR,BA,10:00,1,480,2,XYZ'];
-    const types = { 'reference/aircraft.csv': ['744,Boeing 747-400,747'] };
+    const types = { 'reference/aircraft.csv': ['744,Boeing 747-400,747,,,,'] };
     expect(found(BOTH, departures, types)).toEqual(['unknown-aircraft XYZ']);
   });
 

@@ -15,6 +15,7 @@ const MANIFEST = {
   base_url: 'https://a.test',
   data_date: '2026-11-01',
   recipe: 'r',
+  tzdb: '2026c',
 };
 const FILES = {
   'client/api/openapi.json': '{}',

@@ -76,11 +76,12 @@ test('airlines have ICAO codes, in any case, and in the path', () => {
 
 test('aircraft are types and families', () => {
   const family = new Set(
-    [...dataset.aircraft.values()].filter(({ family: name }) => name === 'A380').map(({ code }) => code),
+    [...dataset.aircraft.values()].filter(({ family: name }) => name === '777').map(({ code }) => code),
   );
   expect(family.size).toBeGreaterThan(1);
-  expect(ids({ aircraft: 'a380' }, 'DXB').length).toBeGreaterThan(5);
-  expect(ids({ aircraft: 'A380' }, 'DXB')).toEqual(ids({ aircraft: [...family].join() }, 'DXB'));
+  expect(ids({ aircraft: '777' }, 'DXB').length).toBeGreaterThan(5);
+  expect(ids({ aircraft: '777' }, 'DXB')).toEqual(ids({ aircraft: [...family].join() }, 'DXB'));
+  expect(ids({ aircraft: 'a380' }, 'DXB')).toEqual(ids({ aircraft: 'A388' }, 'DXB'));
   expect(ids({ aircraft: 'airbus A380' }, 'DXB')).toEqual(ids({ aircraft: 'A380' }, 'DXB'));
   expect(ids({ aircraft: 'Boeing 777' })).toEqual(ids({ aircraft: '777' }));
   const codes = (name: string) =>
@@ -176,7 +177,7 @@ test.each([
       to_country: 'Grece',
       to_region: 'Balkns',
       airline: 'ZZ',
-      aircraft: 'A388',
+      aircraft: 'A399',
     },
     ['to_country', 'to_region', 'airline', 'aircraft'],
   ],
@@ -200,7 +201,7 @@ test.each([
   ],
   [
     'find_journeys',
-    { from: 'LHR', to: 'JFK', airline: 'ZZ', aircraft: 'A388', max_stops: 2, max_layover: 720, limit: 9 },
+    { from: 'LHR', to: 'JFK', airline: 'ZZ', aircraft: 'A399', max_stops: 2, max_layover: 720, limit: 9 },
     ['airline', 'aircraft'],
   ],
 ] as const)('%s reports every name that does not exist at once', (id, input, parameters) => {

@@ -103,7 +103,9 @@ test('has health and metrics when they are wanted, and logs requests', async () 
   expect(await get(opsPort, '/healthz')).toEqual([200, '{"status":"alive"}\n']);
   expect(await get(opsPort, '/readyz')).toEqual([
     200,
-    expect.stringMatching(/^{"status":"ready","release":"one","data_date":"2026-07-01","data_age_days":\d+}\n$/),
+    expect.stringMatching(
+      /^{"status":"ready","release":"one","data_date":"2026-07-01","data_age_days":\d+,"tzdb":null}\n$/,
+    ),
   ]);
   const [, metrics] = await get(opsPort, '/metrics');
   expect(metrics).toContain('air_routes_response_seconds_count{operation="route_detail",status="200"} 1\n');

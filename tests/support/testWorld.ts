@@ -118,7 +118,7 @@ export const smallWorld = (): DataText =>
       ],
       'airlines.csv': ['BA,BAW,British Airways', 'VS,VIR,Virgin Atlantic', 'LX,SWR,Swiss', 'TB,JAF,TUI fly Belgium'],
       'curated/country-regions.csv': ['Nordic countries,Nordics,DK IS NO SE', 'North America,,CA MX US'],
-      'reference/aircraft.csv': ['388,Airbus A380-800,A380', '744,Boeing 747-400,747'],
+      'reference/aircraft.csv': ['388,Airbus A380-800,A380,,,,', '744,Boeing 747-400,747,,,,'],
       'curated/seasons.csv': ['LHR,JFK,JFMAMJJASOND,known', 'LHR,KEF,----MJJAS---,known'],
       ...flights(
         'KEF-JFK BA 17:00 360min scheduled dropped',

@@ -8,6 +8,7 @@ import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
+import { oldRulesWarning, TZDB } from '../../../src/data/timeZoneRules.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
 import type { Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
@@ -49,6 +50,9 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     const indexes = indexesOf(data, files, baseUrl, date);
     await checkCuratedCodes(dataTextOf(data, files), data);
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
+    log(`used the time zone rules ${TZDB === null ? 'of Node' : `of tzdb ${TZDB}`}`);
+    const warning = oldRulesWarning(TZDB);
+    if (warning !== null) console.error(`warning: ${warning}`);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
     // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
     const pages = programs.runAstro(path, join(path, 'live'), others.signal);
@@ -76,7 +80,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
       if (!assets.includes(asset)) output.keep(join('client/_astro', asset));
     log(`compressed ${await compressLarge(output)} large files`);
     const [format, data_date, count] = [RELEASE_FORMAT, indexes.dataDate, output.digests.size];
-    const manifest = { format, id, data_date, files: count, base_url: baseUrl, recipe, inputs, assets };
+    const manifest = { format, id, data_date, tzdb: TZDB, files: count, base_url: baseUrl, recipe, inputs, assets };
     sealRelease(path, manifest, output.digests);
     programs.flushRelease(path);
     log('wrote and flushed the digests');

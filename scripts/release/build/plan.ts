@@ -12,6 +12,7 @@ import {
   type DataSettings,
   localBaseUrl,
 } from '../../../src/data/settings.ts';
+import { TZDB } from '../../../src/data/timeZoneRules.ts';
 import { PROJECT } from '../../script.ts';
 
 /** Files of the project that decide what a build makes. The server reads releases and makes nothing in them. */
@@ -23,7 +24,7 @@ const RECIPE = ['package-lock.json', 'astro.config.mjs', 'src/**', '!src/server/
  * Of the day on which a source was current only the month counts: the rule of evidence counts months.
  */
 export function fingerprints(project: string, data: DataFolder, settings: string): { recipe: string; inputs: string } {
-  const hash = createHash('sha256').update(`${settings}\n${process.versions.node}\n`);
+  const hash = createHash('sha256').update(`${settings}\n${process.versions.node} ${TZDB}\n`);
   for (const name of glob.sync(RECIPE, { cwd: project }).sort())
     hash.update(`${name}\n`).update(readFileSync(join(project, name)));
   const recipe = hash.copy().digest('hex');

@@ -54,6 +54,10 @@ export interface Departure {
 export interface AircraftType extends Pick<Row<'reference/aircraft.csv'>, 'name' | 'family'> {
   /** IATA code, such as `77W`. */
   readonly code: string;
+  /** ICAO type designators, such as `B77W`, and IATA codes that stand for the type alone. */
+  readonly otherCodes: readonly string[];
+  /** Names that travellers use, such as `Dreamliner`. */
+  readonly otherNames: readonly string[];
 }
 
 /** When sources last had a service. */

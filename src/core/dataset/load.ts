@@ -1,5 +1,6 @@
 import type { Alliance } from '../../contract/vocabulary.ts';
 import { countEach } from '../objects.ts';
+import { passengerServices, passengerTypes } from './aircraftTypes.ts';
 import { curatedAirports, makeAirports } from './airports.ts';
 import type { AirlineCodes, Dataset, MissingAirline, Route } from './dataset.ts';
 import { publishedServices } from './evidence/publishedServices.ts';
@@ -24,7 +25,8 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
 
   const airports = curatedAirports(tables);
   const airportIndex = new Map(airports.map(({ iata }, index) => [iata, index] as const));
-  const published = publishedServices(tables, info.data_date, info.timetable_years);
+  const active = publishedServices(tables, info.data_date, info.timetable_years);
+  const published = passengerServices(active, tables['reference/aircraft.csv']);
   const routes = makeRoutes(published, tables, info.data_date, airports, airportIndex);
 
   return Object.freeze({
@@ -33,7 +35,7 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
     airportIndex,
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
     alliances: alliancesAt(tables, info.data_date),
-    aircraft: new Map(tables['reference/aircraft.csv'].map(({ iata, ...type }) => [iata, { code: iata, ...type }])),
+    aircraft: passengerTypes(tables['reference/aircraft.csv']),
     missingAirlines: missingAirlines(tables, routes),
     fetchedSources: tables['fetched-sources.csv'],
     quality: tables['quality.csv'],

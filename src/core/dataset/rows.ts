@@ -155,11 +155,23 @@ export const DepartureRow = z.strictObject({
     .default(''),
 });
 
+const aircraftType = z.string().regex(AIRCRAFT_TYPE, 'must be a 3-character IATA aircraft type');
+
 /** An aircraft type by its IATA code. The family is what travellers call it: `A380`, `777`. */
 const AircraftRow = z.strictObject({
-  iata: z.string().regex(AIRCRAFT_TYPE, 'must be a 3-character IATA aircraft type'),
+  iata: aircraftType,
   name: textCell,
   family: textCell,
+  /** ICAO type designators, separated by blanks; empty when the code is of several types. */
+  icao: z
+    .string()
+    .regex(/^([A-Z][A-Z0-9]{1,3}( [A-Z][A-Z0-9]{1,3})*)?$/, 'must be ICAO aircraft types, separated by spaces')
+    .transform((cell) => (cell === '' ? [] : cell.split(' '))),
+  other_names: list,
+  /** The one type that a general or former code stands for. */
+  stands_for: optionalCell(aircraftType),
+  /** Whether it carries no passengers. */
+  freighter: z.enum(['', 'yes'], 'must be yes or empty').transform((cell) => cell === 'yes'),
 });
 
 /** Curated: the city a traveller would search for, and the metropolitan area, of an airport. */

@@ -6,28 +6,29 @@ import type { AircraftMeaning } from './meaning.ts';
 
 export type AircraftNames = ReturnType<typeof indexAircraft>;
 
-/** Names of families that travellers use, folded. */
-const NICKNAMES: Readonly<Record<string, string>> = {
-  dreamliner: '787',
-  jumbo: '747',
-  'jumbo jet': '747',
-  superjumbo: 'A380',
-  'super jumbo': 'A380',
-};
-
 /** Indexes aircraft types. */
 export function indexAircraft(types: readonly AircraftType[]) {
   const byName = new Map<string, AircraftType[]>();
+  const families = new Set(types.map(({ family }) => fold(family)));
+  /** Families by other names, and by ICAO codes that cannot be a word. */
+  const familyByOtherName = new Map<string, string>();
   for (const type of types) {
     // `787-9`, `737 MAX`
     const model = type.name.replace(/^\S+ /, '');
     const [series = model] = /^.* MAX\b/.exec(model) ?? [];
     const names = [type.code, type.family, type.name, model, series, familyName(types, type.family)];
-    const nicknames = Object.entries(NICKNAMES).flatMap(([name, family]) => (family === type.family ? name : []));
-    for (const name of new Set([...names.map((each) => fold(each)), ...nicknames])) addTo(byName, name, type);
+    // `A320` is the family, and the ICAO code of one of its types.
+    const otherCodes = type.otherCodes.map((code) => fold(code)).filter((code) => !families.has(code));
+    const otherNames = type.otherNames.map((name) => fold(name));
+    for (const name of new Set([...names.map((each) => fold(each)), ...otherCodes, ...otherNames]))
+      addTo(byName, name, type);
+    for (const name of [...otherCodes.filter((code) => /^[a-z].*\d/.test(code)), ...otherNames])
+      familyByOtherName.set(name, type.family);
   }
+  const names = new Map(types.map(({ code, name }) => [code, name]));
   return {
     types,
+    familyByOtherName: familyByOtherName as ReadonlyMap<string, string>,
     folded: types.map(({ code, family, name }) => ({
       plainFamily: family,
       code: fold(code),
@@ -35,16 +36,20 @@ export function indexAircraft(types: readonly AircraftType[]) {
       name: fold(name),
       iata: code,
     })),
-    /** Types by folded code, family, name, name of the family with its maker, and nickname. */
+    /** Types by folded code, family, name, name of the family with its maker, other codes and other names. */
     byName: byName as ReadonlyMap<string, readonly AircraftType[]>,
     /** What travellers call a family: `Airbus A380`. */
     nameOf: (family: string): string => familyName(types, family),
     familyOf: new Map(types.map(({ code, family }) => [code, family])) as ReadonlyMap<string, string>,
+    /** The name of a type: `Boeing 747-400`; null for a code that the table lacks. */
+    nameOfType: (code: string): string | null => names.get(code) ?? null,
   };
 }
 
 const familyName = (types: readonly AircraftType[], family: string): string =>
-  types.find((type) => type.family === family && type.name.endsWith(family))?.name ?? family;
+  types
+    .flatMap((type) => (type.family === family ? [type.name, ...type.otherNames] : []))
+    .find((name) => name.endsWith(` ${family}`)) ?? family;
 
 /** The aircraft types of a code, a name or a family; case and punctuation do not matter. */
 export function namedAircraft({ byName }: AircraftNames, text: string): AircraftMeaning | undefined {
@@ -65,13 +70,14 @@ const VERSION = /(?<=\d) ?(?:max|neo)(?: \d{1,2})?$/;
  * cannot be a number or a word, and no airport has it.
  */
 export function familyOfDesignation(
-  { folded: all }: AircraftNames,
+  { folded: all, familyByOtherName }: AircraftNames,
   text: string,
   isAirport: (code: string) => boolean,
 ): string | undefined {
   const folded = fold(text);
-  const nickname = NICKNAMES[folded];
-  const sought = nickname === undefined ? folded.replace(VERSION, '').replace(BOEING, '$1') : fold(nickname);
+  const other = BOEING.test(folded) ? undefined : familyByOtherName.get(folded);
+  if (other !== undefined) return other;
+  const sought = folded.replace(VERSION, '').replace(BOEING, '$1');
   const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
   const isDesignation = (name: string, code: string, iata: string) =>
     name.endsWith(` ${sought}`) || (code === sought && !isAirport(iata));

@@ -13,6 +13,8 @@ export interface ProcessState {
   readonly folder: string;
   /** ISO date of its data. */
   readonly data_date: string;
+  /** Version of the time zone rules of its clocks, or null. */
+  readonly tzdb: string | null;
   /** Why a newer release is not served, or null. */
   readonly refused: string | null;
   /** Why its answers are wrong, or null. */
@@ -46,8 +48,8 @@ export function processStateOf(served: Served): () => Promise<ProcessState> {
         fault ??= `${where} does not find ${expected}`;
     }
     const { manifest, folder } = release;
-    const { id, data_date } = manifest;
-    return { release: id, folder, data_date, refused: served.refused, fault, pages: await pageFault() };
+    const { id, data_date, tzdb } = manifest;
+    return { release: id, folder, data_date, tzdb, refused: served.refused, fault, pages: await pageFault() };
   };
 }
 
@@ -94,9 +96,9 @@ export function createHealthServer(ready: () => Promise<ProcessState | null>, me
 
 function readyResponse(state: ProcessState | null): [status: number, body: object] {
   if (state === null) return [503, { status: 'not ready' }];
-  const { release, data_date, refused, fault, pages } = state;
+  const { release, data_date, tzdb, refused, fault, pages } = state;
   if (fault !== null) return [503, { status: 'not ready', fault }];
   const data_age_days = Math.floor((Date.now() - Date.parse(data_date)) / MS_PER_DAY);
   const known = { ...(refused !== null && { refused }), ...(pages !== null && { pages }) };
-  return [200, { status: 'ready', release, data_date, data_age_days, ...known }];
+  return [200, { status: 'ready', release, data_date, data_age_days, tzdb, ...known }];
 }

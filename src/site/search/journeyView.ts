@@ -18,7 +18,7 @@ export type JourneyView = ReturnType<typeof viewJourney>;
 export type LegView = ReturnType<typeof viewLeg>;
 
 /** A flight with the names of its airports and airline. */
-export function viewLeg({ airports, departures }: Indexes, leg: JourneyLeg) {
+export function viewLeg({ airports, departures, naming }: Indexes, leg: JourneyLeg) {
   const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
   const service = departures.serviceOf(leg.row);
   return {
@@ -33,8 +33,8 @@ export function viewLeg({ airports, departures }: Indexes, leg: JourneyLeg) {
     blockMin: leg.blockMin,
     /** Flight number; null when it is not known. */
     flight: departures.flightOf(service, leg.row),
-    /** IATA aircraft types; none when they are not known. */
-    aircraft: departures.aircraftOf(leg.row),
+    /** Names of aircraft types, codes of those without a name; none when they are not known. */
+    aircraft: departures.aircraftOf(leg.row).map((code) => naming.aircraft.nameOfType(code) ?? code),
   };
 }
 

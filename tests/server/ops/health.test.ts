@@ -23,7 +23,11 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
     { code: 'BBB', routeCount: 0 },
     { code: 'CCC', routeCount: 2 },
   ];
-  const release = { folder: '/r', indexes: { airports }, manifest: { id: 'one', data_date: '2026-07-01' } };
+  const release = {
+    folder: '/r',
+    indexes: { airports },
+    manifest: { id: 'one', data_date: '2026-07-01', tzdb: '2026c' },
+  };
   const app = { release, handle, pageFault: async () => 'no bundle' } as unknown as ServedApp;
   return {
     asked,
@@ -32,7 +36,8 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
 }
 
 const STATE: ProcessState = {
-  ...{ release: 'one', folder: '/r', data_date: '2026-07-01', refused: 'damaged', fault: null, pages: 'no bundle' },
+  ...{ release: 'one', folder: '/r', data_date: '2026-07-01', tzdb: '2026c' },
+  ...{ refused: 'damaged', fault: null, pages: 'no bundle' },
 };
 
 test('a service is asked about another airport each time, over HTTP and over MCP', async () => {
@@ -97,7 +102,7 @@ const state = (more: Partial<ProcessState>) => async (): Promise<ProcessState> =
 });
 const starting = async (): Promise<null> => null;
 const failing = (): Promise<never> => Promise.reject(new Error('secret'));
-const READY = '"status":"ready","release":"one","data_date":"2026-07-01","data_age_days":2';
+const READY = '"status":"ready","release":"one","data_date":"2026-07-01","data_age_days":2,"tzdb":"2026c"';
 
 test.each([
   ['/healthz', failing, 200, '{"status":"alive"}\n'],

@@ -38,6 +38,7 @@ class Worker extends EventEmitter {
         release: 'one',
         folder: join(folder, 'one'),
         data_date: '2026-07-01',
+        tzdb: '2026c',
         refused: null,
         fault: null,
         pages: null,

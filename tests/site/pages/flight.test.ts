@@ -22,7 +22,11 @@ const DATASET = loadDataset(
   tinyWorld({
     'airports.csv': airportLines('LHR', 'DXB', 'SYD', 'JFK'),
     'airlines.csv': ['BA,BAW,British Airways', 'QF,QFA,Qantas'],
-    'reference/aircraft.csv': ['388,Airbus A380-800,A380', '380,Airbus A380,A380', '744,Boeing 747-400,747'],
+    'reference/aircraft.csv': [
+      '388,Airbus A380-800,A380,,,,',
+      '380,Airbus A380,A380,,,,',
+      '744,Boeing 747-400,747,,,,',
+    ],
     ...FLIGHTS,
     'departures.csv': [...(FLIGHTS['departures.csv'] ?? []), 'LHR,DXB,BA,11:00,12345,420,11,744'],
   }),
@@ -59,15 +63,17 @@ describe('the page of a flight number', () => {
         aircraft,
       ]),
     ).toEqual([
-      ['21:15', '08:15', 'BA15', [{ type: '388', family: 'A380' }]],
-      ['10:00', '06:45', 'BA15', [{ type: '388', family: 'A380' }]],
+      ['21:15', '08:15', 'BA15', [{ code: '388', name: 'Airbus A380-800', family: 'A380' }]],
+      ['10:00', '06:45', 'BA15', [{ code: '388', name: 'Airbus A380-800', family: 'A380' }]],
     ]);
   });
 
   test('says how old it is, and links to its airline', () => {
     expect(page.age?.chips).toEqual(['Timetable of 2014, not current']);
     expect(entriesOf(page, 'airlines').map(({ path }) => path)).toEqual(['/airline-british-airways-BA']);
-    expect(pageMarkdown(indexes, page)).toMatch(/\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| 388 \|/);
+    expect(pageMarkdown(indexes, page)).toMatch(
+      /\| 10:00 \| 06:45 \+1 \| 13\sh\s45\smin \| BA15 \| Airbus A380-800 \(388\) \|/,
+    );
   });
 
   test('of one daily departure has its times in words', () =>
