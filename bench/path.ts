@@ -32,7 +32,7 @@ const indexes = buildIndexes({ dataset, baseUrl: DEFAULT_BASE_URL }, changeLogOf
 const app = createApp({
   release: {
     folder: 'memory',
-    manifest: { id: 'memory', base_url: DEFAULT_BASE_URL, data_date: indexes.dataDate },
+    manifest: { id: 'memory', base_url: DEFAULT_BASE_URL, data_date: indexes.dataDate, tzdb: null },
     indexes,
     read: () => undefined,
   },

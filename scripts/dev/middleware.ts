@@ -1,5 +1,6 @@
 /** Middleware of Astro's dev server, for what is no page: the API, MCP and the documents. astro.config.mjs installs it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TZDB } from '../../src/data/timeZoneRules.ts';
 import { createApp } from '../../src/server/app.ts';
 import { parseTarget } from '../../src/server/http/target.ts';
 import { send } from '../../src/server/node/send.ts';
@@ -18,7 +19,7 @@ const documents = new Map(
 const app = createApp({
   release: {
     folder: 'memory',
-    manifest: { id: 'development', base_url, data_date },
+    manifest: { id: 'development', base_url, data_date, tzdb: TZDB },
     indexes,
     read: (path) => documents.get(path),
   },

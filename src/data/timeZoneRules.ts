@@ -4,7 +4,7 @@
 export const TESTED_TZDB = '2026c';
 
 /** The version of the rules, such as `2026c`; null where Node does not name it. */
-export const TZDB: string | null = process.versions.tz ?? null;
+export const TZDB: string | null = process.versions['tz'] ?? null;
 
 /** Why the rules should be renewed, or null. Versions compare as text. @param tzdb null is not known */
 export function oldRulesWarning(tzdb: string | null): string | null {

@@ -34,7 +34,7 @@ const PREPARED: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 export interface Release {
   /** The folder itself, not the link to it. */
   readonly folder: string;
-  readonly manifest: Pick<Manifest, 'id' | 'base_url' | 'data_date'>;
+  readonly manifest: Pick<Manifest, 'id' | 'base_url' | 'data_date' | 'tzdb'>;
   /** The files of its `client` folder. */
   readonly read: ReadFile;
   readonly indexes: Indexes;

@@ -107,6 +107,12 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
     return new Departures({ ...this, month });
   }
 
+  /** Minutes by which the clocks of the destination of a route are ahead of those of the origin, January first. */
+  clockShiftsOf(route: number): number[] {
+    const routes = this.clockShifts.length / MONTHS_PER_YEAR;
+    return Array.from({ length: MONTHS_PER_YEAR }, (_, month) => at(this.clockShifts, month * routes + route));
+  }
+
   /** @throws Error for bytes that are not those of `toBytes` */
   static fromBytes(bytes: Uint8Array, texts: DepartureTexts): Departures {
     return new Departures({ ...texts, ...openColumns('departures', COLUMNS, bytes) });

@@ -1,7 +1,9 @@
 /** The rows of a page as the columns that the filter reads. */
 import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { type FilterColumns, NO_TYPES, UNKNOWN_KM } from '../../core/filter/columns.ts';
+import { at } from '../../core/must.ts';
 import { addTo, entryOf } from '../../core/objects.ts';
+import { MONTHS_PER_YEAR } from '../../core/time.ts';
 import type { RowData } from './rowData.ts';
 
 export interface PageRow extends RowData {
@@ -46,6 +48,8 @@ export function pageColumns<Row extends PageRow>(rows: readonly Row[]) {
   };
   return {
     ...columns,
+    /** By month, January first, and row: minutes by which the clocks of the destination are ahead. */
+    clockShifts: Array.from({ length: MONTHS_PER_YEAR }, (_, month) => rows.map((row) => at(row.clockShifts, month))),
     routes: [...rows.keys()],
     airlineCodes: [...airlines.keys()],
     /** The number of an airport, an airline, or of the sets that have an aircraft type; none for a code that no row has. */
@@ -54,6 +58,12 @@ export function pageColumns<Row extends PageRow>(rows: readonly Row[]) {
     aircraftOf: (type: string): readonly number[] => setsByType.get(type) ?? [],
   };
 }
+
+/** The columns with the clocks of a month: arrivals follow them. @param month 1 to 12; undefined is that of the build */
+export const inMonth = (columns: PageColumns, month: number | undefined): PageColumns => ({
+  ...columns,
+  clockShift: (month === undefined ? undefined : columns.clockShifts[month - 1]) ?? columns.clockShift,
+});
 
 /** Where each group starts, and where the last one ends. */
 function starts(sizes: readonly number[]): number[] {

@@ -8,6 +8,10 @@ import type { PageColumns } from './pageColumns.ts';
 /** The chosen values by parameter, as texts. */
 export type Chosen = ReadonlyMap<string, string>;
 
+/** The month of some values, 1 to 12; undefined where none is chosen. */
+export const chosenMonth = (chosen: Chosen): number | undefined =>
+  chosen.has('month') ? Number(chosen.get('month')) : undefined;
+
 /** The filter of some values. @param codesOf the codes of airports, airlines or aircraft types that a value stands for */
 export function pageFilter(
   chosen: Chosen,

@@ -10,6 +10,7 @@ import { at } from '../../core/must.ts';
 import { routesOfAirline } from '../../operations/airlineRoutes.ts';
 import { airportDestinations } from '../../operations/airportDestinations.ts';
 import { airportOrigins } from '../../operations/airportOrigins.ts';
+import { inMonth } from '../../operations/clocks.ts';
 import { decodeInput } from '../../operations/decodeInput.ts';
 import { matchFlights } from '../../operations/findFlights.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -176,8 +177,10 @@ function matchesOf(indexes: Indexes, call: RouteCall, values: Readonly<Record<st
       return airportOrigins.find(indexes, canonical as Input<'airport_origins'>);
     case 'airline_routes':
       return routesOfAirline.find(indexes, canonical as Input<'airline_routes'>).list;
-    case 'find_flights':
-      return matchFlights(indexes, canonical as Input<'find_flights'>);
+    case 'find_flights': {
+      const flights = canonical as Input<'find_flights'>;
+      return matchFlights(inMonth(indexes, flights.month), flights);
+    }
   }
 }
 

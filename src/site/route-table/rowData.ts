@@ -1,5 +1,6 @@
 /** What a row of a table is filtered by, as an attribute of its element: written by the server, read by the browser. */
 import { at } from '../../core/must.ts';
+import { MONTHS_PER_YEAR } from '../../core/time.ts';
 
 /** Departures of one airline at one local time. */
 export interface DepartureData {
@@ -29,22 +30,41 @@ export interface RowData {
   readonly months: number;
   /** Index into `SEASONS` of the contract. */
   readonly season: number;
-  /** Minutes by which the clocks of the destination are ahead of those of the origin. */
+  /** Minutes by which the clocks of the destination are ahead of those of the origin, in the month of the build. */
   readonly clockShift: number;
+  /** The same in each month, January first. */
+  readonly clockShifts: readonly number[];
   readonly services: readonly ServiceData[];
 }
 
 const UNKNOWN = '-';
 
 /**
- * `470|5540|0|4|60|BA:3j~388.cl+5.h1:v.e0*,VS`: numbers in base 36. Of each airline the times by days and aircraft types; behind
+ * `470|5540|0|4|60|BA:3j~388.cl+5.h1:v.e0*,VS`: numbers in base 36. `240/3456789/180` are clocks that differ by 240 minutes,
+ * from April (3) to October (9) by 180. Of each airline the times by days and aircraft types; behind
  * a time by how much its block time differs from the minutes of the route, or `*` where it is not known.
  */
-export const encodeRow = ({ flyingMin, distanceKm, months, season, clockShift, services }: RowData): string =>
+export const encodeRow = ({ flyingMin, distanceKm, months, season, services, ...clocks }: RowData): string =>
   [
-    ...[flyingMin, distanceKm ?? UNKNOWN, months.toString(36), season, clockShift],
+    ...[flyingMin, distanceKm ?? UNKNOWN, months.toString(36), season, encodeClocks(clocks)],
     services.map((service) => encodeService(service, flyingMin)).join(),
   ].join('|');
+
+function encodeClocks({ clockShift, clockShifts }: Pick<RowData, 'clockShift' | 'clockShifts'>): string {
+  const months = Map.groupBy(clockShifts.keys(), (month) => at(clockShifts, month));
+  months.delete(clockShift);
+  const others = [...months].map(([shift, own]) => `/${own.map((month) => month.toString(36)).join('')}/${shift}`);
+  return clockShift + others.join('');
+}
+
+function decodeClocks(text: string): Pick<RowData, 'clockShift' | 'clockShifts'> {
+  const [first = '', ...others] = text.split('/');
+  const clockShift = Number(first);
+  const clockShifts = Array.from({ length: MONTHS_PER_YEAR }, () => clockShift);
+  for (let i = 0; i + 1 < others.length; i += 2)
+    for (const month of at(others, i)) clockShifts[Number.parseInt(month, 36)] = Number(at(others, i + 1));
+  return { clockShift, clockShifts };
+}
 
 function encodeService({ airline, departures }: ServiceData, flyingMin: number): string {
   const daysAndTypes = ({ days, types }: DepartureData) =>
@@ -68,7 +88,7 @@ export function decodeRow(text: string): RowData {
     distanceKm: km === UNKNOWN ? null : Number(km),
     months: Number.parseInt(at(parts, 2), 36),
     season: Number(at(parts, 3)),
-    clockShift: Number(at(parts, 4)),
+    ...decodeClocks(at(parts, 4)),
     services: at(parts, 5)
       .split(',')
       .map((service) => decodeService(service, flyingMin)),

@@ -69,6 +69,7 @@ export function rowData({ departures, filterColumns }: Indexes, { route, whole, 
     months: row.months,
     season: at(filterColumns.season, route),
     clockShift: at(filterColumns.clockShift, route),
+    clockShifts: departures.clockShiftsOf(route),
     services: whole.services.map((service) =>
       serviceData(departures, service, departures.daysMatching(route, whole.filter)),
     ),

@@ -6,8 +6,8 @@ import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.t
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
 import { must } from '../../core/must.ts';
 import { FIELDS } from '../route-table/fields.ts';
-import type { PageColumns } from '../route-table/pageColumns.ts';
-import { type Chosen, pageFilter } from '../route-table/pageFilter.ts';
+import { inMonth, type PageColumns } from '../route-table/pageColumns.ts';
+import { type Chosen, chosenMonth, pageFilter } from '../route-table/pageFilter.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement;
 /** A value that can be chosen: a box, or an option of a list. */
@@ -84,7 +84,8 @@ export class FilterForm {
       const tests: ChoiceTests = new Map(
         choices.map(({ choice }) => [choice.value, this.#testOf(name, choice.value, columns)]),
       );
-      const counts = countChoices(columns, columns.routes, this.filterOf(others, columns), facet, tests);
+      const ofMonth = inMonth(columns, chosenMonth(chosen));
+      const counts = countChoices(ofMonth, columns.routes, this.filterOf(others, columns), facet, tests);
       for (const { choice } of choices) {
         const rows = counts.get(choice.value) ?? 0;
         choice.disabled = rows === 0 && !choice.matches(':checked');

@@ -99,7 +99,7 @@ test('a release, and the next one, which shares what has not changed', { timeout
   const all = filesIn(current()).filter((path) => !/^(?:release\.json|SHA256SUMS)$/.test(path));
   expect(first).toEqual([
     'read 11 routes and 9 airports',
-    `used the time zone rules of tzdb ${process.versions.tz}`,
+    `used the time zone rules of tzdb ${process.versions['tz']}`,
     expect.stringMatching(/^wrote \d+ answers$/),
     // That of the start page of the reference is a document.
     `wrote ${markdown - 1} Markdown versions`,
@@ -114,7 +114,7 @@ test('a release, and the next one, which shares what has not changed', { timeout
   expect(JSON.parse(read('release.json'))).toEqual({
     ...{ format: RELEASE_FORMAT, id: '20260804T100000Z', data_date: '2026-07-01', files: all.length },
     ...{ base_url: 'https://routes.example', recipe: 'recipe', inputs: 'inputs', assets: ['site.One.css'] },
-    tzdb: process.versions.tz,
+    tzdb: process.versions['tz'],
     digest: sha256(join(current(), 'SHA256SUMS')),
   });
   const sums = read('SHA256SUMS').trim().split('\n');

@@ -197,7 +197,12 @@ describe('Host', () => {
   const ask = (loopback: boolean, host: string, base_url = 'http://127.0.0.1:8422') =>
     createMcp({
       ...{ queue: UNQUEUED, loopback, onError: console.error },
-      release: { folder: '', manifest: { id: '', base_url, data_date: '' }, indexes, read: () => undefined },
+      release: {
+        folder: '',
+        manifest: { id: '', base_url, data_date: '', tzdb: null },
+        indexes,
+        read: () => undefined,
+      },
     })({
       method: 'POST',
       target: '/mcp',

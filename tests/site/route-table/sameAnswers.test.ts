@@ -8,8 +8,8 @@ import { routeMatcher } from '../../../src/core/filter/routeFilter.ts';
 import { at } from '../../../src/core/must.ts';
 import { decodeInput } from '../../../src/operations/decodeInput.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { pageColumns } from '../../../src/site/route-table/pageColumns.ts';
-import { type Chosen, pageFilter } from '../../../src/site/route-table/pageFilter.ts';
+import { inMonth, pageColumns } from '../../../src/site/route-table/pageColumns.ts';
+import { type Chosen, chosenMonth, pageFilter } from '../../../src/site/route-table/pageFilter.ts';
 import { type RouteCall, type ShownRoutes, showRoutes } from '../../../src/site/route-table/routeCall.ts';
 import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
 import { rowData } from '../../../src/site/route-table/rows.ts';
@@ -75,7 +75,7 @@ function answered({ id, input }: RouteCall, query: string): string[] {
 /** What the browser makes of the rows of the page without filters. */
 function filtered(page: ShownRoutes, chosen: Chosen) {
   const rows = page.all.map((row) => ({ ...decodeRow(encodeRow(rowData(indexes, row))), routeId: row.id }));
-  const columns = pageColumns(rows);
+  const columns = inMonth(pageColumns(rows), chosenMonth(chosen));
   const form = tableForm(indexes, page.call.id === 'airport_origins' ? 'origins' : 'destinations', page);
   const codesOf = (name: string, value: string) => {
     const choices = form?.fields.find((field) => field.name === name)?.choices ?? [];
