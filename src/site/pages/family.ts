@@ -12,11 +12,13 @@ import { count, counted, shortList, thereAre } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** All continents with flights: find_flights needs a place, an airline or a flight number. */
-const WORLD = 'Africa,Asia,Europe,North America,Oceania,South America';
+const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'];
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
 export function familyPage(indexes: Indexes, family: string, search?: URLSearchParams): Page | null {
-  const call = { id: 'find_flights', input: { aircraft: family, from_region: WORLD } } as const;
+  // A small network does not have all of them.
+  const continents = CONTINENTS.filter((name) => indexes.naming.meanings(name, ['region']).length > 0);
+  const call = { id: 'find_flights', input: { aircraft: family, from_region: continents.join() } } as const;
   const shown = showRoutes(indexes, call, search, compareRoutes);
   const { rows } = shown;
   if (shown.all.length === 0) return null;
