@@ -41,6 +41,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   [/^(?:country|countries)(?:code)?$/, ['to_country', 'from_country', 'country'], 'countries cannot be filtered here'],
   [/^(?:region|continent)$/, ['to_region', 'from_region'], 'regions cannot be filtered here'],
   [/^(?:query|name|search|text|place|location)$/, ['q']],
+  [/^(?:flight)(?:number|no|code)$/, ['flight'], 'flight numbers cannot be filtered here'],
   [/^(?:from|to)$/, ['route_id'], TWO_AIRPORTS],
   [
     /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,

@@ -7,11 +7,14 @@ export class NotFound extends Error {
   /** The text of an MCP tool error: it names tools where `message`, the `detail` of a REST 404, names requests. */
   readonly toolText: string;
 
-  /** @param words the text, or a function that writes it with calls of operations in the form of the client */
-  constructor(words: string | ((call: WriteCall) => string)) {
+  /**
+   * @param words the text, or a function that writes it with calls of operations in the form of the client
+   * @param more what the text of a tool says besides: the texts of the first REST operations stay as they are
+   */
+  constructor(words: string | ((call: WriteCall) => string), more = '') {
     const write = typeof words === 'string' ? () => words : words;
     super(write(writeRequest));
-    this.toolText = write(writeToolCall);
+    this.toolText = write(writeToolCall) + more;
   }
 }
 

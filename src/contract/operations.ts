@@ -80,20 +80,22 @@ export const OPERATIONS = {
     title: 'Find connections',
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
-    description: `Itineraries with the fewest stops between two places: the direct flights, else the ${LIMITS.layoverOptions} shortest with one stop, else with two, up to max_stops; by flying time. Each leg has its airlines, weekdays, local departure times and season. Time between flights is neither counted nor checked. Empty options: the data has no itinerary within the limits.`,
+    description: `The direct flights between two places; if there are none, the ${LIMITS.layoverOptions} itineraries with one stop and the least flying time, then those with two, up to max_stops. Each leg has its airlines, weekdays, local departure times and season. Time between flights is neither counted nor checked. options is empty if the data has no itinerary within the limits.`,
     advice:
-      'For times that connect use find_journeys. If options is empty, raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
+      'For flights whose times connect use find_journeys. If options is empty, raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
     parameters: {
       from: parameter.end(`Origin airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'LHR'),
       to: parameter.end(`Destination airport or area codes, up to ${LIMITS.places}, separated by commas.`, 'SYD'),
       max_stops: parameter.maxStops('Maximum number of stops. 0: direct flights only.', LIMITS.defaultStops, 1),
       max_flying_min: parameter.totalFlying('Maximum total flying time in minutes.', 1500),
       include_charter: parameter.charter('Include direct charter flights, which tour operators sell.'),
-      avoid: parameter.places('No stop is in these places.'),
-      avoid_country: parameter.countryList('No stop is in these countries.'),
-      via: parameter.places('At least one stop is in these places.'),
-      airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.allianceOrAny('Every leg is operated by a member; any: by members of the same alliance.'),
+      avoid: parameter.places('No stops at these places.'),
+      avoid_country: parameter.countryList('No stops in these countries.'),
+      via: parameter.places('At least one stop at one of these places.'),
+      airline: parameter.airlines('One of these airlines operates every leg.'),
+      alliance: parameter.allianceOrAny(
+        'Members of this alliance operate every leg; any: of one and the same alliance.',
+      ),
       fields: parameter.fields({ mcpShorter: 'summary' }),
       format: parameter.format(),
       ...parameter.page(),
@@ -115,7 +117,7 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/destinations',
     summary: 'List the known direct routes from one airport.',
     description:
-      'Known direct routes from an airport or area, by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time hold together for one departure. An empty schedule (weekly null) means that the days are not known; unknown counts the routes that a filter leaves out for this reason.',
+      'Known direct routes from an airport or area, sorted by city of destination, with airlines, weekdays, local departure times, season, minutes and kilometres. Filters by airline, day and time apply to the same departure. An empty schedule (weekly null) means that the days are not known; unknown counts the routes that a filter leaves out for this reason.',
     advice:
       'Use it for nonstop destinations. fields=full adds times; for one destination use route_detail. Weekly pattern: no dates, no fares.',
     parameters: {
@@ -126,9 +128,7 @@ export const OPERATIONS = {
       airline: parameter.airlines('IATA or ICAO codes, separated by commas.'),
       alliance: parameter.alliance('Airlines of an alliance.'),
       ...parameter.departures(),
-      also_from: parameter.places(
-        'Destinations whose city each of these places has a direct flight to as well, under the same filters.',
-      ),
+      also_from: parameter.places('Only cities that all of these places also fly to directly, under the same filters.'),
       ...parameter.rows(),
     },
     output: Destinations,
@@ -164,8 +164,8 @@ export const OPERATIONS = {
     path: '/api/airport/{airport_code}/origins',
     summary: 'List the known direct routes to one airport.',
     description:
-      'Known direct routes to an airport or area, by city of origin. Filters and rows are those of airport_destinations.',
-    advice: 'Use it for who flies to a place, and from where.',
+      'Known direct routes to an airport or area, sorted by city of origin. Filters and rows are as in airport_destinations.',
+    advice: 'Use it to see who flies to a place, and from where.',
     parameters: {
       airport_code: parameter.airportCode(),
       include_charter: parameter.charter('Include charter flights.'),
@@ -191,7 +191,7 @@ export const OPERATIONS = {
     path: '/api/airline/{airline_code}/routes',
     summary: 'List the known direct routes of one airline.',
     description:
-      'Known direct routes of one airline, by origin, with the departures of this airline alone. Filters and rows are those of airport_destinations.',
+      'Known direct routes of one airline, sorted by origin, with the departures of this airline only. Filters and rows are as in airport_destinations.',
     parameters: {
       airline_code: parameter.pathCode('Airline code, any case.', 'BA'),
       include_charter: parameter.charter('Include charter flights.'),
@@ -199,7 +199,7 @@ export const OPERATIONS = {
       from_region: parameter.regions('Regions of origin.'),
       to_country: parameter.countryList('Countries of destination.'),
       to_region: parameter.regions('Regions of destination.'),
-      alliance: parameter.alliance('The list is empty if the airline is not a member of this alliance.'),
+      alliance: parameter.alliance('The list is empty unless the airline is a member.'),
       ...parameter.departures(),
       ...parameter.rows(),
     },
@@ -217,8 +217,9 @@ export const OPERATIONS = {
     path: '/api/flights',
     summary: 'List departures, with flight numbers, times and aircraft.',
     description:
-      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Needs from, to, a country, a region, airline or flight. Flight numbers and aircraft come from the timetables of the data.',
-    advice: 'Use it for which flights there are, and when. Weekly pattern: no dates, no fares.',
+      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Requires from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables.',
+    advice:
+      'Use it to list flights and their times; with group, to count them (who flies most). Weekly pattern: no dates, no fares.',
     parameters: {
       from: parameter.places('Origin airport or area codes.'),
       to: parameter.places('Destination airport or area codes.'),
@@ -259,12 +260,12 @@ export const OPERATIONS = {
     path: '/api/airlines',
     summary: 'List airlines by name or code, airport, alliance or country.',
     description:
-      'Airlines by name or code, alliance, country, or airports that they all serve, with codes, alliance, and numbers of routes, airports and weekly departures. Numbers are null for an airline that operates but is not in the data.',
+      'Airlines by name or code, alliance, country or airport, with codes, alliance, and numbers of routes, airports and weekly departures worldwide; with airport also their numbers at these places (at). Numbers are null for an airline that operates but is not in the data.',
     parameters: {
       q: parameter.name('Name or code.', 'Lufthansa'),
-      airport: parameter.places('Airport or area codes: airlines that serve all of them.'),
+      airport: parameter.places('Airlines that serve every one of these places.'),
       alliance: parameter.alliance('Members of an alliance.'),
-      country: parameter.countryList('Countries: airlines that serve one of them.'),
+      country: parameter.countryList('Airlines that serve one of these countries.'),
       ...parameter.fixedPage(),
     },
     output: Airlines,
@@ -279,7 +280,7 @@ export const OPERATIONS = {
     path: '/api/nearby',
     summary: 'List airports with direct routes near a town or a position, nearest first.',
     description:
-      'Airports with direct routes near a position or a town of 5,000 people or more, nearest first, with kilometres. With to, to_country or to_region, only airports with a direct flight there.',
+      'Airports with direct routes near a position or a town of 5,000 people or more, nearest first, with the distance in kilometres. With to, to_country or to_region, only airports with a direct flight there.',
     parameters: {
       place: parameter.name('A town; country or state may follow: Oxford, UK.', 'Oxford, UK'),
       latitude: parameter.degrees('Degrees; with longitude, in place of a town.', 90, 51.75),
@@ -309,18 +310,18 @@ export const OPERATIONS = {
     path: '/api/journeys',
     summary: 'Find timed journeys, with layovers, between two places.',
     description:
-      'Chains of departures of the weekly timetable that connect, with local times, layovers and elapsed minutes: for each requested day and each destination those that no other beats in later departure, earlier arrival and fewer stops, fastest first. With return_day: trips. Legs without known times are left out; direct_untimed lists the direct flights among them. untimed: the data has connections, but none with known times.',
+      'Journeys whose flights connect in the weekly timetable, with local times, layovers and elapsed minutes, fastest first. For each day and destination it leaves out a journey if another departs later, arrives earlier and has no more stops. With return_day it lists trips out and back. Flights without known times are not part of journeys; direct_untimed lists the direct ones. untimed is true if there are connections, but none with known times.',
     advice:
-      'Use it for getting from A to B. Mention the direct flights in direct_untimed first. If untimed is true, call find_connections. Weekly pattern: no dates, no fares.',
+      'Use it to get from A to B. Tell the user about direct_untimed first. If untimed is true, call find_connections. Weekly pattern: no dates, no fares.',
     parameters: {
-      from: parameter.optionalEnd('Origin airport or area codes, separated by commas; or a country or region.', 'LHR'),
+      from: parameter.optionalEnd('Origin airport or area codes; or use from_country or from_region.', 'LHR'),
       to: parameter.optionalEnd(
-        'Destination airport or area codes; or a country or region; or, with max_stops=0, nothing for everywhere.',
+        'Destination airport or area codes; or use to_country or to_region. May be omitted if max_stops is 0.',
         'SYD',
       ),
       from_country: parameter.countryList('Countries of origin.'),
       from_region: parameter.regions('Regions of origin.'),
-      to_country: parameter.countryList('Countries of destination: the journeys to each city.'),
+      to_country: parameter.countryList('Countries of destination: lists journeys to each city.'),
       to_region: parameter.regions('Regions of destination.'),
       day: parameter.days('Weekdays of departure, separated by commas. All without it.'),
       arrive_day: parameter.days('Weekdays of arrival, local to the destination.'),
@@ -329,7 +330,7 @@ export const OPERATIONS = {
       arrive_after: parameter.time('Earliest local arrival, on whichever day.', '06:00'),
       arrive_before: parameter.time('Latest local arrival, on whichever day.', '20:00'),
       month: parameter.month(
-        'Month of travel: leaves out flights known not to operate then. Default: the month of the reference week.',
+        'Month of travel: leaves out flights known not to operate then, and sets the clocks of local times.',
       ),
       max_stops: parameter.maxStops('Maximum number of stops.', LIMITS.defaultStops, 1),
       min_layover: parameter.optional(
@@ -338,19 +339,21 @@ export const OPERATIONS = {
         120,
       ),
       max_layover: parameter.query(z.int().min(0).default(LAYOVER.defaultMax), 'Maximum minutes of a layover.', 240),
-      avoid: parameter.places('No stop is in these places.'),
-      avoid_country: parameter.countryList('No stop is in these countries.'),
-      via: parameter.places('At least one stop is in these places.'),
-      airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.allianceOrAny('Every leg is operated by a member; any: by members of the same alliance.'),
-      aircraft: parameter.aircraft('Every leg has one of these types or families.'),
+      avoid: parameter.places('No stops at these places.'),
+      avoid_country: parameter.countryList('No stops in these countries.'),
+      via: parameter.places('At least one stop at one of these places.'),
+      airline: parameter.airlines('One of these airlines operates every leg.'),
+      alliance: parameter.allianceOrAny(
+        'Members of this alliance operate every leg; any: of one and the same alliance.',
+      ),
+      aircraft: parameter.aircraft('Every leg is flown with one of these types or families.'),
       keep: parameter.optional(
         z.enum(['best', 'all']),
-        'best (default), or all: with direct flights that another journey beats, and all return trips of direct flights.',
+        'best (default), or all: also direct flights that another journey beats, and all return trips of direct flights.',
         'all',
       ),
       return_day: parameter.returnDay(
-        'Return trips, the longest stay first: weekdays of the way back, or same for the date of departure.',
+        'Weekdays of the way back, or same for the day of departure. Lists trips, the longest stay first.',
       ),
       return_after: parameter.time('Earliest local departure of the way back.', '16:00'),
       return_before: parameter.time('Latest local departure of the way back.', '22:00'),
@@ -385,17 +388,17 @@ export const OPERATIONS = {
     summary: 'List the airports within a number of stops and minutes of flight.',
     description:
       'Airports within max_stops and max_flying_min of an airport or area, fewest stops first, then minutes, with the connecting airports of the shortest itinerary. Time between flights is not counted.',
-    advice: 'Use it for where one can get to. For the flights use find_connections.',
+    advice: 'Use it to see where one can get to. For the flights use find_connections.',
     parameters: {
       airport_code: parameter.airportCode(),
       max_stops: parameter.maxStops('Maximum number of stops.', 1, 2),
       max_flying_min: parameter.totalFlying('Maximum flying minutes over all legs.', 300),
       to_country: parameter.countryList('Countries: ISO codes or names, separated by commas.'),
       to_region: parameter.regions('Regions, such as Scandinavia.'),
-      airline: parameter.airlines('Every leg has one of these airlines.'),
-      alliance: parameter.alliance('Every leg is operated by a member.'),
+      airline: parameter.airlines('One of these airlines operates every leg.'),
+      alliance: parameter.alliance('Members of this alliance operate every leg.'),
       month: parameter.month('Leaves out routes known not to operate in this month.'),
-      avoid_country: parameter.countryList('No stop is in these countries.'),
+      avoid_country: parameter.countryList('No stops in these countries.'),
       ...parameter.fixedPage(),
     },
     output: Reachable,
@@ -413,7 +416,6 @@ export const OPERATIONS = {
     summary: 'List what updates of the data changed.',
     description:
       'Changes of routes in the data, newest first: routes added, dropped, restored or with another season label, and airlines that joined or left a route. If updates is empty, the data was not updated. The data may show a change later than the airline makes it.',
-    advice: 'Use it for what changed.',
     parameters: {
       airport: parameter.places('Airport or area codes, separated by commas: routes from or to them.'),
       airline: parameter.airlines(

@@ -12,8 +12,6 @@ export interface Parameter {
   readonly label?: string;
   /** Whether it takes several values, separated by commas. */
   readonly list?: true;
-  /** The operation whose `q` finds the codes that it takes by name. */
-  readonly lookUp?: 'find_airlines';
   /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
   readonly mcpDefault?: string;
   /** Its schema over MCP, where that is another one. */
@@ -49,6 +47,17 @@ const nameSet = (text: string): string => [...new Set(listItems(text))].sort().j
 /** Codes separated by commas: upper case, sorted, each once. */
 const codeSet = (text: string): string => nameSet(upperCase(text));
 
+/** Longest code of an airline or of an aircraft type. */
+const LONGEST_CODE = 4;
+
+/** Codes and names separated by commas: codes in upper case, and names as sent, which errors show. */
+const codeOrNameSet = (text: string): string =>
+  nameSet(
+    listItems(text)
+      .map((item) => (item.length > LONGEST_CODE ? item : upperCase(item)))
+      .join(),
+  );
+
 /** Weekdays separated by commas: in week order, each once. */
 function daySet(text: string): string {
   const sent = new Set(listItems(text.toLowerCase()).map((day) => day.slice(0, 3)));
@@ -61,7 +70,6 @@ const anyCase = (text: string): string =>
 
 const DAY = `(${WEEKDAYS.map((day, i) => `${anyCase(day)}(${anyCase(['', 's', 'nes', 'rs', '', 'ur', ''][i] ?? '')}${anyCase('day')})?`).join('|')})`;
 const DAYS = new RegExp(`^(?! *,)((^| *, *)${DAY})+$`);
-const AIRLINES = /^[A-Za-z0-9]{2,3}( *, *[A-Za-z0-9]{2,3})*$/;
 
 /** A parameter of the query. @param more its other fields */
 export const query = <S extends z.ZodType, const M extends Partial<Parameter> = object>(
@@ -82,6 +90,7 @@ export const optional = <S extends z.ZodType, const M extends Partial<Parameter>
 /** Codes, and names, separated by commas, in any order. */
 const CODES = { list: true, canonical: codeSet } as const;
 const NAMES = { list: true, canonical: nameSet } as const;
+const CODES_OR_NAMES = { list: true, canonical: codeOrNameSet } as const;
 
 const minutes = z.int().gt(0);
 const someText = z.string().min(1);
@@ -130,8 +139,7 @@ export const totalFlying = (description: string, example: number) =>
 export const charter = (effect: string) => query(z.boolean().default(false), effect, true);
 
 /** Airlines: IATA or ICAO codes separated by commas. */
-export const airlines = (description: string) =>
-  optional(z.string().regex(AIRLINES), description, 'BA', { ...CODES, lookUp: 'find_airlines' });
+export const airlines = (description: string) => optional(someText, description, 'BA', CODES_OR_NAMES);
 
 /** An alliance: its members on the date of the data. */
 export const alliance = (description: string) => optional(z.enum(ALLIANCES), description, 'star');
@@ -153,7 +161,7 @@ export const degrees = (description: string, most: number, example: number) =>
   optional(z.number().min(-most).max(most), description, example);
 
 /** Aircraft: IATA types or families, separated by commas. */
-export const aircraft = (description: string) => optional(someText, description, 'A380', CODES);
+export const aircraft = (description: string) => optional(someText, description, 'A380', CODES_OR_NAMES);
 
 /** Weekdays separated by commas. */
 export const days = (description: string) =>
@@ -206,7 +214,7 @@ const offset = z.int().min(0);
 export const group = () =>
   optional(
     z.enum(GROUPS),
-    'In place of the list: numbers of routes, airlines and departures a week for each value, most departures first.',
+    'Count instead of list: routes, airlines and weekly departures for each value, most departures first.',
     'airline',
   );
 
@@ -228,7 +236,7 @@ export const rows = () => ({
   group: group(),
   sort: optional(
     z.enum(ROUTE_SORTS),
-    'city (default), flying_min, distance_km or weekly; - before it reverses. Unknown last.',
+    'city (default), flying_min, distance_km or weekly; a minus before it reverses. Unknown last.',
     '-distance_km',
   ),
   fields: fields({ mcpDefault: 'summary' }),
@@ -238,8 +246,8 @@ export const rows = () => ({
 
 /** The conditions on the facts of a route, whatever its departures. Each has a function in core/filter/routeFilter.ts. */
 const routeConditions = () => ({
-  min_flying_min: optional(minutes, 'Minimum flying time in minutes.', 120),
-  max_flying_min: optional(minutes, 'Maximum flying time in minutes.', 120),
+  min_flying_min: optional(minutes, 'Minimum flying minutes.', 120),
+  max_flying_min: optional(minutes, 'Maximum flying minutes.', 120),
   month: month('Leaves out routes known not to operate in this month.'),
   season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
 });
@@ -260,5 +268,5 @@ export const departures = () => ({
   arrive_before: time('Latest local arrival.', '09:00'),
   aircraft: aircraft('Aircraft by IATA or ICAO type, family or name.'),
   ...routeConditions(),
-  include_unknown: optional(z.boolean(), 'Include what matches except for unknown values.', true),
+  include_unknown: optional(z.boolean(), 'Also list rows that may match but have unknown values.', true),
 });

@@ -4,7 +4,6 @@
  * with pydantic 2, which clients parse.
  */
 import { z } from 'zod';
-import { writeRequest } from '../contract/calls.ts';
 import { InvalidInput } from '../contract/errors.ts';
 import { type Input, isAddedParameter, isAddition, OPERATIONS, type OperationId } from '../contract/operations.ts';
 import { listItems, type Parameter } from '../contract/parameters.ts';
@@ -12,7 +11,7 @@ import type { ValidationItem } from '../contract/schemas.ts';
 import { excerpt } from '../core/excerpt.ts';
 import { at, must } from '../core/must.ts';
 import { keysOf, recordOf } from '../core/objects.ts';
-import { lookUpCall } from './lookUp.ts';
+import { nearestValue } from './nearestValue.ts';
 
 /**
  * The input of an operation, defaults applied.
@@ -64,11 +63,9 @@ const READERS = recordOf(keysOf(OPERATIONS), (id) =>
   })),
 );
 
-/** What is said of a value of another form: the parameter with one that works, and where codes are found by name. */
-function formHint(name: string, parameter: Parameter, value: string): string {
-  const call = lookUpCall(parameter, value, writeRequest);
-  return `Example: ${name}=${parameter.example}.${call === null ? '' : ` Look codes up with ${call}`}`;
-}
+/** What is said of a value of another form: the parameter with one that works. */
+const formHint = (name: string, parameter: Parameter, value: string): string =>
+  `Example: ${name}=${nearestValue(name, parameter, value) ?? parameter.example}.`;
 
 /** Reads a text as the type of a schema, and checks the value. @param hint what is said of a value of another form */
 function readerOf(schema: z.ZodType, hint: (value: string) => string): (text: string) => Read {

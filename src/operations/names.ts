@@ -61,7 +61,8 @@ export function airlineCodes({ naming }: Indexes, list: string): ReadonlySet<str
       const nearest = naming.nearest.airlines(item);
       const values = nearest.map(({ code }) => code);
       const names = nearest.map(({ code, name }) => `${code} (${name})`);
-      const hint = (write: WriteParameter) => `Use IATA or ICAO codes, such as ${write('airline', values[0] ?? 'BA')}.`;
+      const hint = (write: WriteParameter) =>
+        `Use IATA or ICAO codes, such as ${write('airline', values[0] ?? 'BA')}${values.length > 0 ? '' : '; find_airlines finds them by name'}.`;
       return unknownValue({ parameter: 'airline', list }, item, 'is no airline', values, hint, names);
     }),
   );

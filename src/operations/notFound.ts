@@ -8,9 +8,16 @@ import { excerpt } from '../core/excerpt.ts';
 /**
  * The error for an unknown airport; it names where to look the code up. Codes have only their ASCII letters in upper case;
  * a name in place of a code has all of them.
+ * @param nearest places that the text may name, which a tool error offers
  */
-export const unknownAirport = (code: string): NotFound =>
-  new NotFound((call) => airportWords(excerpt(code.toUpperCase()), call));
+export const unknownAirport = (
+  code: string,
+  nearest: readonly { readonly code: string; readonly city: string }[] = [],
+): NotFound =>
+  new NotFound(
+    (call) => airportWords(excerpt(code.toUpperCase()), call),
+    nearest.length > 0 ? `.${didYouMean(nearest.map(({ code: one, city }) => `${one} (${city})`))}` : '',
+  );
 
 /** The error for a former code of an airport. @param present its IATA code today, and its city */
 export const formerAirportCode = (code: string, present: { readonly code: string; readonly city: string }): NotFound =>

@@ -32,8 +32,19 @@ export function airportsOfSinglePlace(indexes: Indexes, code: string): readonly 
   const present = indexes.presentCodes.get(code);
   if (present !== undefined)
     throw formerAirportCode(code, at(indexes.airports, must(indexes.airportIndex.get(present), present)));
-  throw isList ? listOfAirports(code) : unknownAirport(code);
+  throw isList ? listOfAirports(code) : unknownAirport(code, placesNamed(indexes, code));
 }
+
+/** Most places that an error offers. */
+const MOST_NAMED = 3;
+
+/** The places with flights that a name in place of a code may mean. */
+const placesNamed = ({ naming }: Indexes, text: string) =>
+  naming
+    .meanings(text, ['airport', 'area', 'city'])
+    .filter(({ isServed }) => isServed)
+    .slice(0, MOST_NAMED)
+    .flatMap(({ id, airports: [first] }) => (first === undefined ? [] : [{ code: id, city: first.city }]));
 
 /** A place with routes: an airport, or an area with all its airports, busiest first. */
 export type ServedPlace = NonNullable<ReturnType<typeof servedPlace>>;

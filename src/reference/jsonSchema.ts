@@ -73,7 +73,7 @@ export function inputJsonSchema(operation: Pick<Operation, 'parameters'>): JsonS
           schema: parameter.mcpSchema ?? parameter.schema,
         });
         // A pattern costs as many tokens as the rest: the example shows the form, and the error explains it.
-        const { pattern: _, ...limits } = schema;
+        const { pattern: _, minLength: __, ...limits } = schema;
         const { mcpDefault, example } = parameter;
         const standard = mcpDefault === undefined ? {} : { default: mcpDefault };
         const examples = schema.type === 'string' && schema.enum === undefined ? { examples: [example] } : {};

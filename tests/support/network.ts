@@ -38,7 +38,12 @@ const NETWORK = tinyWorld({
   'curated/cities.csv': ['LHR,London,LON', 'LGW,London,LON', 'LCY,London,LON', 'JFK,New York,NYC', 'LGA,New York,NYC'],
   'curated/regions.csv': ['ORD,Illinois', 'LAX,California', 'PDX,Oregon', 'PWM,Maine'],
   'curated/travel-regions.csv': ['Greek Islands,Greek Isles,HER', 'Alps,Alpen,GVA ZRH'],
-  'curated/country-regions.csv': ['Asia,,AE', 'Europe,,CH GB GR IS PT', 'Oceania,Pacific,AU FJ', 'North America,,CA MX US'],
+  'curated/country-regions.csv': [
+    'Asia,,AE',
+    'Europe,,CH GB GR IS PT',
+    'Oceania,Pacific,AU FJ',
+    'North America,,CA MX US',
+  ],
   'curated/alliances.csv': ['oneworld,BA,1999-02,', 'oneworld,QF,1999-02,', 'star,LX,2006-04,'],
   'curated/missing-airlines.csv': ['U2,easyJet,GB CH,LGW GVA,900', 'AB,Air Berlin,DE,TXL,', 'PC,Fiji Link,FJ,NAN,40'],
   'curated/seasons.csv': [

@@ -1,10 +1,9 @@
 import { elsewhere, plainName, reasonFor, replacementOf } from '../../contract/argumentHints.ts';
-import { writeToolCall } from '../../contract/calls.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { isRequired, listItems, type Parameter } from '../../contract/parameters.ts';
 import { excerpt } from '../../core/excerpt.ts';
 import { editDistance } from '../../core/matching/typos.ts';
-import { lookUpCall } from '../../operations/lookUp.ts';
+import { nearestValue } from '../../operations/nearestValue.ts';
 import { parameterSchema } from '../../reference/jsonSchema.ts';
 
 /** Most unknown arguments that are explained: no call that is meant has more. */
@@ -18,7 +17,7 @@ export function explainArguments(operation: Operation, args: Readonly<Record<str
     .slice(0, MOST_EXPLAINED)
     .map((name) => explainUnknown(name, Object.keys(parameters)));
   const wrong = Object.entries(parameters).flatMap(([name, parameter]) => {
-    const fault = explainValue(parameter, args[name]);
+    const fault = explainValue(name, parameter, args[name]);
     return fault === null ? [] : [`${name} ${fault}`];
   });
   const faults = [...unknown, ...wrong].join('; ');
@@ -34,8 +33,12 @@ function fittingExample({ parameters, examples }: Operation, args: Readonly<Reco
   const renamed = Object.entries(args).flatMap(([name, value]) => {
     // `from` of a tool without it can be a city or a route.
     const isKept = names.includes(name) || name === 'from' || name === 'to';
-    const known = isKept ? name : replacementOf(plainName(name), names);
-    return known !== undefined && parameters[known]?.schema.safeParse(value).success ? [[known, value] as const] : [];
+    const known = isKept ? name : (replacementOf(plainName(name), names) ?? nearestName(name, names));
+    const parameter = known === undefined ? undefined : parameters[known];
+    if (known === undefined || parameter === undefined) return [];
+    const isValid = parameter.schema.safeParse(value).success;
+    const meant = isValid ? value : nearestValue(known, parameter, value);
+    return meant === undefined ? [] : [[known, meant] as const];
   });
   if (renamed.length === 0) return null;
   const kept: Readonly<Record<string, unknown>> = Object.fromEntries(renamed);
@@ -57,25 +60,26 @@ function explainUnknown(name: string, valid: readonly string[]): string {
 
 /** The name that `name` is meant to be: with at most two typing errors, or with a word too few or too many. */
 function nearestName(name: string, valid: readonly string[]): string | undefined {
-  const sought = plainName(name);
+  const plain = plainName(name);
   for (const errors of [0, 1, 2] as const)
     for (const candidate of valid) {
       const text = plainName(candidate);
-      if (text.length > 2 * errors && editDistance(sought, text, errors) <= errors) return candidate;
+      if (text.length > 2 * errors && editDistance(plain, text, errors) <= errors) return candidate;
     }
   const words = name.split('_');
   return valid.find((candidate) => words.includes(candidate) || candidate.split('_').includes(name));
 }
 
 /** What is wrong with the value of a parameter; null when nothing is. */
-function explainValue(parameter: Parameter, value: unknown): string | null {
+function explainValue(name: string, parameter: Parameter, value: unknown): string | null {
   const [issue] = parameter.schema.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return null;
   if (value === undefined) return `is missing, it must be ${expected(parameter)}`;
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `must have at most ${issue.maximum} codes, not ${listItems(String(value)).length}`;
-  const call = typeof value === 'string' ? lookUpCall(parameter, value, writeToolCall) : null;
-  return `must be ${expected(parameter)}, not ${shown(value)}${call === null ? '' : `: look codes up with ${call}`}`;
+  const nearest = nearestValue(name, parameter, value);
+  const hint = nearest === undefined ? '' : `: did you mean ${JSON.stringify(nearest)}?`;
+  return `must be ${expected(parameter)}, not ${shown(value)}${hint}`;
 }
 
 function expected(parameter: Parameter): string {

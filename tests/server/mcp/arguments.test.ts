@@ -11,14 +11,25 @@ const explain = (id: OperationId, args: Readonly<Record<string, unknown>>) =>
   explainArguments({ id, ...OPERATIONS[id] }, args);
 const ROUTE = { from: 'LHR', to: 'JFK' };
 
-test('of the name of an airline, the tool that finds its code is named', () => {
-  expect(explain('route_changes', { airline: 'Ryanair' })).toBe(
-    'Invalid arguments for route_changes: airline must be text like "BA", several with commas, not "Ryanair": look codes up with find_airlines {"q":"Ryanair"}. Example: {"airport":"LHR","limit":5}',
-  );
-  expect(explain('find_flights', { airline: 'BA, easyJet' })).toContain(
-    'look codes up with find_airlines {"q":"easyJet"}',
-  );
-  expect(explain('find_flights', { airline: 5 })).not.toContain('find_airlines');
+test.each<[OperationId, object, string, object]>([
+  ['airport_destinations', { day: 'Saturdy' }, 'did you mean "Sat"?', { day: 'Sat' }],
+  ['airport_destinations', { day: 'weekend' }, 'did you mean "Sat,Sun"?', { day: 'Sat,Sun' }],
+  ['airport_destinations', { depart_after: '6pm' }, 'did you mean "18:00"?', { depart_after: '18:00' }],
+  ['airport_destinations', { depart_before: '9:30' }, 'did you mean "09:30"?', { depart_before: '09:30' }],
+  ['airport_destinations', { month: 'July' }, 'did you mean 7?', { month: 7 }],
+  ['airport_destinations', { max_flying_min: '120' }, 'did you mean 120?', { max_flying_min: 120 }],
+  ['airport_destinations', { alliance: 'star alliance' }, 'did you mean "star"?', { alliance: 'star' }],
+  ['airport_destinations', { season: 'summer seasonal' }, 'did you mean "summer"?', { season: 'summer' }],
+  ['airport_destinations', { sort: 'distance' }, 'did you mean "distance_km"?', { sort: 'distance_km' }],
+  ['airport_destinations', { sort: '-duration' }, 'not "-duration". Example', {}],
+  ['airport_destinations', { depart_after: '25:00' }, 'not "25:00". Example', {}],
+  ['route_changes', { since: 'last week' }, 'not "last week". Example', {}],
+])('%s %j: %s', (id, args, words, corrected) => {
+  const text = explain(id, { airport_code: 'LHR', ...args });
+  expect(text).toContain(words);
+  const example = JSON.parse(text.split('Example: ')[1] ?? '');
+  expect(example).toMatchObject(id === 'airport_destinations' ? { airport_code: 'LHR', ...corrected } : corrected);
+  for (const name of Object.keys(args)) expect(name in example).toBe(name in corrected);
 });
 
 describe('an unknown argument names the nearest valid one', () => {
