@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const PORT = 8498;
 
-/** Browser tests: Chromium against the release in `RELEASE` (default `build/current`), served by the real server. */
+/** Browser tests: Chromium against the release in `RELEASE` (default `build/state/current`), served by the real server. */
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -34,7 +34,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
-    env: { PORT: String(PORT), RELEASE: process.env['RELEASE'] ?? 'build/current' },
+    env: { PORT: String(PORT), RELEASE: process.env['RELEASE'] ?? 'build/state/current' },
     url: `http://127.0.0.1:${PORT}/`,
     reuseExistingServer: false,
   },

@@ -67,7 +67,7 @@ function measure(command: string, args: readonly string[]): Promise<Cost> {
 
 /** Builds a release into a folder of releases. */
 const build = (data: string, out: string): Promise<Cost> =>
-  measure(process.execPath, [join(PROJECT, 'scripts/release/build/build.ts'), '--data', data, '--out', out]);
+  measure(process.execPath, [join(PROJECT, 'scripts/release/build/build.ts'), '--data', data, '--state', out]);
 
 const filesOf = (out: string): number =>
   (JSON.parse(readFileSync(join(out, 'current/release.json'), 'utf8')) as { files: number }).files;

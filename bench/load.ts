@@ -1,7 +1,7 @@
 /**
  * The server under load.
  *
- *   npx node bench/load.ts [--server node] [--part all] [--release build/current] [--workers 1]
+ *   npx node bench/load.ts [--server node] [--part all] [--release state/current] [--workers 1]
  *                          [--seconds 30] [--growth MIB] [--most MIB]
  *
  * `--part` names one of three parts, or `all`:

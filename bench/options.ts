@@ -20,7 +20,7 @@ const folder = (otherwise: string, file: string) =>
     .refine((path) => existsSync(join(path, file)), `there is no ${file} in this folder`);
 
 /** The option `--release`: the folder of a release. */
-export const RELEASE = folder('build/current', 'release.json');
+export const RELEASE = folder('state/current', 'release.json');
 
 /**
  * Reads the options `--name value` of the command line. `--help` prints the comment at the head of the script and ends

@@ -2,7 +2,7 @@
  * Throughput over loopback, compared with a bare node:http server that sends the same bytes from memory. Both run in the
  * same run, in alternating rounds, one process each.
  *
- *   npx node bench/serving.ts [--release build/current] [--only WORDS]
+ *   npx node bench/serving.ts [--release state/current] [--only WORDS]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

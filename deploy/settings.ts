@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Folder of the releases. */
-const readOut = (env: Environment): string => (env['OUT'] ? resolve(env['OUT']) : join(ROOT, 'build'));
+const readOut = (env: Environment): string => (env['STATE'] ? resolve(env['STATE']) : join(ROOT, 'state'));
 
 /** Folder of the build to deploy, or the link to it. */
 export const readRelease = (env: Environment): string =>

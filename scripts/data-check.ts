@@ -1,8 +1,11 @@
 /** `npm run data:check`: implausible data without an explanation. */
-import { checkData, describeQuality } from './data-check/check.ts';
-import { FINDING_KINDS } from './data-check/findings.ts';
-import { upgradeData } from './import/common/upgradeData.ts';
-import { foldersOf, runCommand } from './script.ts';
+import { datasetOf, readTables } from '../src/core/dataset/load.ts';
+import { describeQuality } from './data-check/check.ts';
+import { checkCuratedCodes } from './data-check/curatedCodes.ts';
+import { checkData } from './import/common/checkData.ts';
+import { FINDING_KINDS } from './import/common/findings.ts';
+import { storeText } from './import/common/run.ts';
+import { FOLDER_OPTIONS, foldersOf, runCommand } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]
 
@@ -14,17 +17,17 @@ ${Object.entries(FINDING_KINDS)
   .map(([kind, text]) => `  ${kind.padEnd(18)}${text}`)
   .join('\n')}
 
-  --data DIR    folder of the data files (default: DATA in the environment,
-                else data)
+  --state DIR   folder of the state (default: STATE in the environment, else state)
   --all         list every finding, not the first 20 of a kind
   --help        show this text
 
 Exit codes: 0 every finding is explained, 1 some are not, 2 wrong usage.`;
 
-await runCommand(HELP, { data: { type: 'string' }, all: { type: 'boolean' } }, async (values) => {
-  const { data } = foldersOf(values);
-  await upgradeData(data);
-  const { findings, unexplained } = await checkData(data);
+await runCommand(HELP, { ...FOLDER_OPTIONS, all: { type: 'boolean' } }, async (values) => {
+  const text = await storeText(foldersOf(values));
+  const tables = readTables(text.data, text.state, text.names);
+  checkCuratedCodes(tables, text);
+  const { findings, unexplained } = checkData(datasetOf(tables), text);
   console.log(describeQuality(findings, unexplained, values.all ? Number.POSITIVE_INFINITY : 20));
   if (unexplained.length > 0) process.exitCode = 1;
 });

@@ -1,14 +1,12 @@
 /** `npm run data:judge`: compares the published routes with a list of routes. */
-import { loadDataset } from '../src/core/dataset/load.ts';
+import { datasetOf, readTables } from '../src/core/dataset/load.ts';
 import { routeKey } from '../src/core/dataset/rows.ts';
 import { increase } from '../src/core/objects.ts';
 import { monthNumber } from '../src/core/time.ts';
-import { readData } from '../src/data/dataFiles.ts';
 import { airlinesByRoute, ended, judge, judgementText, lastSeen, repeated } from './data-judge/judgement.ts';
 import { parseImport } from './import/common/command.ts';
-import { type ImportPlace, type ImportSource, readSource } from './import/common/read.ts';
-import { allTables, rowsOf } from './import/common/tables.ts';
-import { withUpgraded } from './import/common/upgradeData.ts';
+import { type ImportSource, readLists, readSource } from './import/common/read.ts';
+import { type ImportSettings, storeText } from './import/common/run.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
 
@@ -25,8 +23,8 @@ surely flown.
 FORMAT is one of ${FORMATS.join(', ')};
 without it, FILE is CSV and --map names its columns (see npm run import -- csv --help).
 
-  --data DIR    folder of the data files (default: DATA, else data)
-  --before DIR  folder of the data as it was before: the share of the routes that
+  --state DIR   folder of the state (default: STATE in the environment, else state)
+  --before DIR  folder of the state as it was before: the share of the routes that
                 have ended since which the list has
   --help        show this text
 
@@ -41,14 +39,14 @@ async function main(args: readonly string[]): Promise<void> {
   const options = { ...importer.options, before: { value: 'DIR', text: '' } };
   const { source, settings } = parseImport({ ...importer, options }, isFormat ? rest : args);
   if (source.scope !== 'named') throw new UsageError('data:judge has no scope: leave the option out');
-  await withUpgraded(settings.folder, (folder) => compare(source, { ...settings, folder }));
+  await compare(source, settings);
 }
 
-async function compare(source: ImportSource, place: ImportPlace): Promise<void> {
+async function compare(source: ImportSource, place: ImportSettings): Promise<void> {
   const { listed, flights } = await listedRoutes(source, place);
-  const { served, now } = servedRoutes(place.folder);
+  const { served, now } = await servedRoutes(place);
   const before = source.options['before'];
-  const earlier = typeof before === 'string' ? servedRoutes(before).served.keys() : [];
+  const earlier = typeof before === 'string' ? (await servedRoutes({ ...place, state: before })).served.keys() : [];
   // The list does not cover the airports from which it has no route.
   const origins = new Set([...listed.keys()].map((id) => id.slice(0, 3)));
   const placeOf = (origin: string) => (origins.has(origin) ? origin : undefined);
@@ -60,8 +58,8 @@ async function compare(source: ImportSource, place: ImportPlace): Promise<void> 
 }
 
 /** The airlines and the flights of each route of the list, by id of the route. @throws Error when no record can be used */
-async function listedRoutes(source: ImportSource, place: ImportPlace) {
-  const { imported, context } = await readSource(source, place, allTables(readData(place.folder)));
+async function listedRoutes(source: ImportSource, place: ImportSettings) {
+  const { imported, context } = await readSource(source, readLists(await storeText(place)), place.date);
   const { services, evidence } = imported;
   const listed = airlinesByRoute([...services, ...evidence]);
   const flights = new Map<string, number>();
@@ -72,10 +70,11 @@ async function listedRoutes(source: ImportSource, place: ImportPlace) {
 }
 
 /** The published routes with the month of their newest evidence. */
-function servedRoutes(folder: string) {
-  const text = readData(folder);
-  const { routes, dataDate } = loadDataset(text, folder);
-  const seen = lastSeen(rowsOf(text, 'evidence.csv'));
+async function servedRoutes(place: ImportSettings) {
+  const { data, state, names } = await storeText(place);
+  const tables = readTables(data, state, names);
+  const { routes, dataDate } = datasetOf(tables);
+  const seen = lastSeen(tables.sources.flatMap((source) => source['evidence.csv']));
   const served = new Map(
     routes.map(({ id, services }) => {
       const airlines = services.map(({ airlineCode }) => airlineCode);

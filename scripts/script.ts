@@ -6,13 +6,13 @@ import { type DataSettings, dataSettings } from '../src/data/settings.ts';
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
 
-/** Options of scripts that name the folders of the data and of the releases. */
-export const FOLDER_OPTIONS = { data: { type: 'string' }, out: { type: 'string' } } as const;
+/** Options of scripts that name the folder of the state, and in tests that of the data that ships with the code. */
+export const FOLDER_OPTIONS = { data: { type: 'string' }, state: { type: 'string' } } as const;
 
-/** The folders that the options name, else those of the environment, else those of this project. */
-export function foldersOf(values: { readonly data?: string; readonly out?: string }): DataSettings {
-  const { data, out } = dataSettings(PROJECT);
-  return { data: resolve(values.data ?? data), out: resolve(values.out ?? out) };
+/** The folders that the options name, else that of the environment, else those of this project. */
+export function foldersOf(values: { readonly data?: string; readonly state?: string }): DataSettings {
+  const { data, state } = dataSettings(PROJECT);
+  return { data: resolve(values.data ?? data), state: resolve(values.state ?? state) };
 }
 
 /** ISO date of today in UTC. */

@@ -54,7 +54,15 @@ function runTests(reports: string, quick: boolean): TestCounts[] {
   console.log(`SEED=${seed}`);
   const browserReport = join(reports, 'browser.json');
   const browser = quick ? null : (chromium ?? findBrowser());
-  const env = { ...process.env, SEED: seed, CHROMIUM: browser ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  // Never the state of an installation.
+  const state = join(PROJECT, 'build/state');
+  const env = {
+    ...process.env,
+    STATE: state,
+    SEED: seed,
+    CHROMIUM: browser ?? '',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+  };
   const run: Run = (command, ...args) => {
     console.log(`\n> ${[command, ...args].join(' ')}`);
     const path = command === 'node' ? process.execPath : join(PROJECT, 'node_modules/.bin', command);

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Cell, columnsOf, toCsv } from '../../scripts/import/common/csv.ts';
-import { allTables, rowsOf, textOf } from '../../scripts/import/common/tables.ts';
-import { AirportRow, type Row } from '../../src/core/dataset/rows.ts';
+import { textOf } from '../../scripts/import/common/tables.ts';
+import { readTables } from '../../src/core/dataset/load.ts';
+import type { Row, TableFile } from '../../src/core/dataset/rows.ts';
 import { mod } from '../../src/core/time.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 
@@ -19,10 +19,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * @throws RangeError when there are not enough codes for the factor
  */
 export function growData(data: string, out: string, times: number): void {
-  const text = readData(data);
-  const tables = allTables(text);
-  const airports = rowsOf(text, 'airports.csv');
-  const served = new Set<string>(tables['services.csv'].flatMap(({ from, to }) => [from, to]));
+  const { airports: known, sources } = readTables(readData(data));
+  const airports = [...known.values()];
+  const served = new Set<string>(
+    sources.flatMap((source) => source['services.csv'].flatMap(({ from, to }) => [from, to])),
+  );
   const codes = [...freeCodes(new Set(airports.map(({ iata }) => iata)))];
   const count = copyCount(times, served.size, codes.length);
   /** Codes of an airport and its copies; the original is first. */
@@ -51,21 +52,14 @@ export function growData(data: string, out: string, times: number): void {
       })),
     );
   }
-  const newTables = {
-    ...tables,
-    'services.csv': tables['services.csv'].flatMap(spread),
-    'departures.csv': tables['departures.csv'].flatMap(spread),
-  };
-  mkdirSync(out, { recursive: true });
-  cpSync(join(data, 'curated'), join(out, 'curated'), { recursive: true });
-  writeFileSync(join(out, 'dataset.json'), text['dataset.json']);
-  grown.sort((a, b) => (a.iata < b.iata ? -1 : 1));
-  writeFileSync(
-    join(out, 'airports.csv'),
-    toCsv(columnsOf(AirportRow), grown as unknown as Record<keyof Row<'airports.csv'>, Cell>[]),
-  );
-  for (const file of ['airlines.csv', 'services.csv', 'departures.csv'] as const)
-    writeFileSync(join(out, file), textOf(file, newTables[file]));
+  cpSync(data, out, { recursive: true });
+  const write = (path: string, file: TableFile, rows: Parameters<typeof textOf>[1]) =>
+    writeFileSync(join(out, path), textOf(file, rows));
+  write('reference/airports.csv', 'airports.csv', grown);
+  // Without evidence, a service is flown as its folder has it.
+  for (const { name, ...source } of sources)
+    for (const file of ['services.csv', 'departures.csv', 'evidence.csv'] as const)
+      write(`sources/${name}/${file}`, file, file === 'evidence.csv' ? [] : source[file].flatMap(spread));
 }
 
 /** Airports that each airport becomes: the most that divide the factor and have codes. */

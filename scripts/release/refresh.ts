@@ -1,44 +1,58 @@
 /** `npm run refresh`: fetches the sources that changed, imports them, builds the site and switches to it. */
 import { mkdirSync } from 'node:fs';
 import { messageOf } from '../../src/core/messageOf.ts';
-import { at, must } from '../../src/core/must.ts';
+import { must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
+import { readRefreshStatus } from '../../src/data/refreshStatus.ts';
+import { readRollback } from '../../src/data/rollback.ts';
+import type { DataSettings } from '../../src/data/settings.ts';
 import { parseImport } from '../import/common/command.ts';
+import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
 import type { ImportSource } from '../import/common/read.ts';
 import { networkText, sourceText } from '../import/common/report.ts';
-import { type ImportSettings, runImports } from '../import/common/run.ts';
+import { type ImportedSources, type ImportSettings, importSources } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish, type RunScript } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
 import { fetchSource } from './refresh/fetchSource.ts';
-import { keepPublished, recordQuality } from './refresh/quality.ts';
-import { type RefreshSource, readSources, recordFetched } from './refresh/sources.ts';
-import { isDue, isImported, readRefreshState, refreshFolder, type State, writeRefreshState } from './refresh/state.ts';
+import { networkToKeep, recordQuality } from './refresh/quality.ts';
+import { type RefreshSource, readSources } from './refresh/sources.ts';
+import {
+  digestsOf,
+  isDue,
+  isImported,
+  readRefreshState,
+  refreshFolder,
+  type State,
+  writeRefreshState,
+  writeRefreshStatus,
+} from './refresh/state.ts';
 
 const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
 
-Brings the routes up to date: fetches the sources of DIR/sources.json that
-changed, imports them as one change, checks the data, builds the site and
-switches to it. The site before stays live until then. A source that fails
-leaves the others, and what was imported of it before; the report names it. When
-all fail, or a guard or the build does, or data:check has more than 20 new
-findings, data and site stay as they were.
+Brings the routes up to date: fetches the sources of data/sources.json and of
+DIR/sources.json that changed, imports them, checks the data, builds the site and
+switches to it. The site before stays live until then. A source that fails, or
+that a guard refuses, leaves the others, and what was imported of it before; the
+report names it. When all fail, or the build does, sources and site stay as they
+were.
 
 SOURCE is the name of a source: it is fetched and imported even when it is not
 enabled, not due or has not changed. Without one, the sources are those whose
 interval ("every") has passed, up to a tenth, since they were last checked.
 
-  --max-drop PERCENT  refuse a refresh that ends more than this share of the routes
+  --max-drop PERCENT  refuse a source that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)
-  --accept            import in spite of that, and of the findings
+  --accept            import in spite of that, and of new findings of data:check
+  --forward           end a rollback (npm run update -- --back), and refresh
   --dry-run           fetch, report what would change, and change nothing
-  --out DIR           folder of the releases (default: OUT, else build)
-  --data DIR          folder of the data files (default: DATA, else data)
+  --state DIR         folder of the state (default: STATE, else state)
   --help              show this text
 
-npm run update -- --back returns to the release before. data/README.md describes
-sources.json. Downloads are kept in refresh/ of the folder of the releases.
+npm run update -- --back returns to the release before; refreshes then wait for
+--forward or an import by hand. data/README.md describes sources.json. Downloads
+are kept in DIR/refresh, and DIR/refresh.json says how the last refresh ended.
 
 Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage,
 3 done without the sources that failed.`;
@@ -46,6 +60,7 @@ Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage
 const OPTIONS = {
   'max-drop': { type: 'string' },
   accept: { type: 'boolean' },
+  forward: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   ...FOLDER_OPTIONS,
   help: { type: 'boolean' },
@@ -58,24 +73,49 @@ type Given = ReturnType<typeof parseOptions<typeof OPTIONS>>;
 export async function runRefresh(args: readonly string[], run?: RunScript): Promise<void> {
   const given = parseOptions(args, OPTIONS, { allowPositionals: true });
   if (given.values.help) return console.log(HELP);
-  const { data, out } = foldersOf(given.values);
-  mkdirSync(refreshFolder(out), { recursive: true });
-  await withLock(refreshFolder(out), () => refresh(data, out, given, run));
+  const folders = foldersOf(given.values);
+  const { state } = folders;
+  const rollback = readRollback(state);
+  if (rollback !== null && given.values.forward !== true) {
+    const [{ release, date }, how] = [rollback, '`npm run refresh -- --forward`, or an import by hand, ends that'];
+    return console.log(`Release ${release} was switched back to on ${date}: nothing is refreshed. ${how}.`);
+  }
+  mkdirSync(refreshFolder(state), { recursive: true });
+  const refreshAlone = async () => {
+    const report = (error: string | null) => {
+      const ended = new Date().toISOString();
+      const succeeded = error === null ? ended : (readRefreshStatus(state)?.succeeded ?? null);
+      if (given.values['dry-run'] !== true) writeRefreshStatus(state, { ended, succeeded, error });
+    };
+    try {
+      report(await refresh(folders, given, run));
+    } catch (error) {
+      if (!(error instanceof UsageError)) report(messageOf(error));
+      throw error;
+    }
+  };
+  await withLock(refreshFolder(state), refreshAlone);
 }
 
-async function refresh(data: string, out: string, { values, positionals: named }: Given, run?: RunScript) {
-  const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false } = values;
+/** @returns which sources failed and why, when the others were imported; null when none failed */
+async function refresh(folders: DataSettings, { values, positionals: named }: Given, run?: RunScript) {
+  const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false, forward = false } = values;
+  const { data, state } = folders;
   const options = [
+    ...['--data', data, '--state', state],
     ...(maxDrop === undefined ? [] : ['--max-drop', maxDrop]),
     ...(accept ? ['--accept'] : []),
     ...(dryRun ? ['--dry-run'] : []),
   ];
   // No source has settings of its own. What is wrong with them is told before anything is fetched.
   const { settings } = parseImport(importerOf('ssim'), [...options, '-']);
-  const downloads = refreshFolder(out);
-  const state = readRefreshState(out);
-  const due = dueSources(named, state, data);
-  if (due.length === 0) return console.log('No source is due: nothing to do.');
+  const downloads = refreshFolder(state);
+  const fetched = readRefreshState(state);
+  const due = dueSources(named, fetched, folders, forward);
+  if (due.length === 0) {
+    console.log('No source is due: nothing to do.');
+    return null;
+  }
   const failures: string[] = [];
   const fail: Fail = ({ name }, error) => {
     failures.push(`source ${name}: ${messageOf(error)}`);
@@ -86,61 +126,74 @@ async function refresh(data: string, out: string, { values, positionals: named }
   for (const source of due)
     try {
       const { name } = source;
-      const known = state[name];
-      const request = { downloads, data, limits: FETCH_LIMITS, today: today() };
-      const { files, paths, notes } = await fetchSource(source, known?.files ?? {}, request);
+      const request = { downloads, state, limits: FETCH_LIMITS, today: today() };
+      const { files, paths, notes } = await fetchSource(source, fetched[name]?.files ?? {}, request);
       for (const note of notes) console.log(`${name}: ${note}`);
-      const isInData = isImported(files, known, data);
-      const isSame = isInData && named.length === 0 && Object.keys(files).length === paths.length;
+      const isWhole = Object.keys(files).length === paths.length;
+      const isSame = isWhole && named.length === 0 && isImported(name, files, state);
       console.log(`${name}: ${isSame ? 'not changed' : 'to import'}`);
-      state[name] = { checked: new Date().toISOString(), files, imported: isInData ? data : null };
+      fetched[name] = { checked: new Date().toISOString(), files };
       if (isSame) continue;
-      imports.set(parseImport(importerOf(source.format), [...source.options, ...paths]).source, source);
+      const { source: given } = parseImport(importerOf(source.format), [...source.options, ...paths]);
+      imports.set({ ...given, name, fetched: { ...describe(source), files: digestsOf(files) } }, source);
     } catch (error) {
       fail(source, error);
     }
-  writeRefreshState(out, state);
+  writeRefreshState(state, fetched);
   const allFailed = () => new Error(`${failureText(failures, due.length)}; nothing was changed`);
   if (imports.size === 0) {
     if (failures.length > 0) throw allFailed();
-    return console.log('Already up to date: nothing to do.');
+    console.log('Already up to date: nothing to do.');
+    return null;
   }
 
-  let imported: Awaited<ReturnType<typeof importSources>>['imported'] = [];
-  const importInto = async (copy: string): Promise<readonly string[]> => {
-    const result = await importSources(imports, { ...settings, folder: copy }, fail);
-    if (result.imported.length === 0) throw allFailed();
-    console.log(printable(networkText(result.network, data, dryRun ? 'Would change' : 'Will change')));
-    imported = result.imported;
-    if (dryRun) return [];
-    return [
-      ...result.network.changed,
-      ...(await recordFetched(copy, imported, today())),
-      ...(await recordQuality(copy, downloads)),
-    ];
+  let keep = () => {};
+  const runImports = async (before: PublishedNetwork | null) => {
+    const result = await importAll(imports, settings, fail, before);
+    if (result.sources.length === 0) throw allFailed();
+    console.log(printable(networkText(result, state, dryRun ? 'Would change' : 'Will change')));
+    const { tables, network, folders: changed } = result;
+    if (tables !== null && !dryRun) {
+      await recordQuality(state, tables);
+      keep = networkToKeep(state, tables, network);
+    }
+    return changed;
   };
-  await publish({ folder: data, out, accept, dryRun, runImports: importInto, run });
-  if (!dryRun) {
-    for (const { source } of imported) must(state[source.name], 'state of a source').imported = data;
-    writeRefreshState(out, state);
-    keepPublished(data, downloads);
-  }
-  if (failures.length === 0) return;
-  console.error(printable(failureText(failures, due.length)));
+  await publish({ data, state, dryRun, runImports, run });
+  if (!dryRun) keep();
+  if (failures.length === 0) return null;
+  const text = failureText(failures, due.length);
+  console.error(printable(text));
   process.exitCode = PARTLY_FAILED;
+  return text;
 }
+
+/** What the list of sources says of one, for `/data`. */
+const describe = ({ title, home, licence, attribution }: RefreshSource) => ({
+  ...(title === undefined ? {} : { title }),
+  ...(home === undefined ? {} : { home }),
+  ...(licence === undefined ? {} : { licence }),
+  ...(attribution === undefined ? {} : { attribution }),
+});
 
 /** Exit code when some sources failed and the others were imported. */
 const PARTLY_FAILED = 3;
 
-/** The sources to refresh. @param named names of the only ones, due or not @throws UsageError for an unknown name */
-function dueSources(named: readonly string[], state: State, data: string): RefreshSource[] {
-  const sources = readSources(data);
+/**
+ * The sources to refresh.
+ * @param named names of the only ones, due or not
+ * @param isForced whether those that are not due are refreshed, too
+ * @throws UsageError for an unknown name
+ */
+function dueSources(named: readonly string[], fetched: State, folders: DataSettings, isForced: boolean) {
+  const sources = readSources(folders);
   const unknown = named.find((name) => !sources.some((source) => source.name === name));
   if (unknown !== undefined)
     throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
   return sources.filter((source) =>
-    named.length > 0 ? named.includes(source.name) : source.enabled && isDue(source, state, data),
+    named.length > 0
+      ? named.includes(source.name)
+      : source.enabled && (isForced || isDue(source, fetched, folders.state)),
   );
 }
 
@@ -155,27 +208,18 @@ const failureText = (failures: readonly string[], due: number): string =>
 type Imports = Map<ImportSource, RefreshSource>;
 type Fail = (source: RefreshSource, error: unknown) => void;
 
-/**
- * Imports sources as one change. Those that fail are left out, and removed from `imports`.
- * @returns what changed, and the sources that did not fail with the days on which they were current
- */
-async function importSources(imports: Imports, settings: ImportSettings, fail: Fail) {
-  const { sources: results, ...network } = await runImports([...imports.keys()], settings, (one, error) => {
-    fail(must(imports.get(one), 'source of an import'), error);
-    imports.delete(one);
-  }).catch((error: unknown) => {
-    // A guard refuses what all do together.
-    const names = [...imports.values()].map(({ name }) => name);
-    const [what, how] =
-      names.length === 1 ? ['source', ''] : ['sources', ' (npm run refresh -- NAME imports one alone)'];
-    throw new Error(`${what} ${names.join(', ')}: ${messageOf(error)}${how}`, { cause: error });
-  });
-  const imported = [...imports].map(([one, source], i) => {
-    const result = at(results, i);
-    console.log(printable(`${source.name}: ${sourceText(result, one)}`));
-    return { source, asOf: result.asOf };
-  });
-  return { network, imported };
+/** Imports sources, and prints what became of the records of each. Those that fail are left out. */
+async function importAll(
+  imports: Imports,
+  settings: ImportSettings,
+  fail: Fail,
+  before: PublishedNetwork | null,
+): Promise<ImportedSources> {
+  const sourceOf = (one: ImportSource) => must(imports.get(one), 'source of an import');
+  const result = await importSources([...imports.keys()], settings, (one, error) => fail(sourceOf(one), error), before);
+  for (const { source, ...own } of result.sources)
+    console.log(printable(`${sourceOf(source).name}: ${sourceText(own, source)}`));
+  return result;
 }
 
 if (import.meta.main) await runScript(() => runRefresh(process.argv.slice(2)));

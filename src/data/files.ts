@@ -1,5 +1,5 @@
 /** Writing files so that an error says which one, and what the system says. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
 import { messageOf } from '../core/messageOf.ts';
 
@@ -39,5 +39,16 @@ export function writeFlushed(path: string, text: string, flag: 'w' | 'wx' = 'w')
     if (error instanceof Error && 'syscall' in error && error.syscall === 'open') throw error;
     rmSync(path, { force: true });
     throw writeError(path, error);
+  }
+}
+
+/** Flushes the names of a folder to disk, so that a rename lasts. Systems that cannot do that are left alone. */
+export function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // Windows cannot open folders.
   }
 }

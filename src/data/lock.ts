@@ -1,18 +1,19 @@
 /**
- * One writer of a data folder at a time. The lock file holds the id of the writing process, its start time (from /proc,
+ * One writer of a state at a time. The lock file holds the id of the writing process, its start time (from /proc,
  * where there is one) and a random mark: the lock of a process that has ended is not taken for that of another process
  * with the same id.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { numberIn } from '../core/numberIn.ts';
 import { systemErrorCode, writeFlushed } from './files.ts';
 import { onSignal } from './temporaryFolder.ts';
 
-/** Name of the lock file in a data folder. */
-export const LOCK_FILE = '.import.lock';
+/** Names of the lock files in a state: of what replaces sources and switches releases, and of what builds. */
+export const STATE_LOCK = '.lock';
+export const BUILD_LOCK = '.build.lock';
 
 /** Marks the locks of this process: in a container every process has the number of one that ran before it. */
 const MARK = randomUUID();
@@ -36,8 +37,9 @@ export async function withLock<T>(
   folder: string,
   run: () => Promise<T> | T,
   longestWaitMs = 0,
-  name = LOCK_FILE,
+  name = STATE_LOCK,
 ): Promise<T> {
+  mkdirSync(folder, { recursive: true });
   const lock = join(folder, name);
   const until = Date.now() + longestWaitMs;
   let isTold = false;
@@ -70,7 +72,7 @@ export async function withLock<T>(
 }
 
 /** The error for a folder that a process holds. @param name of the lock file */
-export const lockedBy = (folder: string, pid: number, name = LOCK_FILE): Error =>
+export const lockedBy = (folder: string, pid: number, name = STATE_LOCK): Error =>
   new Error(
     `process ${pid} is changing ${folder}: try again when it has ended ` +
       `(if process ${pid} is not an import or update, remove ${join(folder, name)})`,
@@ -86,7 +88,7 @@ async function removeStale(folder: string, name: string): Promise<void> {
 }
 
 /** Number of the running process that holds a folder, or null. @param name of the lock file */
-export function lockHolder(folder: string, name = LOCK_FILE): number | null {
+export function lockHolder(folder: string, name = STATE_LOCK): number | null {
   let text: string;
   try {
     text = readFileSync(join(folder, name), 'utf8');

@@ -1,13 +1,13 @@
 /**
- * The folder of releases. A release is made beside the others and becomes the current one when the symbolic link
+ * The releases of a state. A release is made beside the others and becomes the current one when the symbolic link
  * `current` is replaced, which is atomic: a reader of `current` finds the old release or the new one, whole.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
-import { writeNamed } from './files.ts';
+import { syncFolder } from './files.ts';
 import { leasedReleases } from './lease.ts';
 import { MANIFEST_FILE, ReleaseSummary } from './manifest.ts';
 
@@ -16,9 +16,6 @@ export const KEPT_RELEASES = 2;
 
 /** Ends the name of a release that is not complete. */
 const PART = '.part';
-
-/** Names the release that was switched back to. */
-const PIN_FILE = 'pinned';
 
 /** Folder of a release. */
 export const releaseFolder = (out: string, id: string): string => join(out, 'releases', id);
@@ -45,25 +42,14 @@ export function finishRelease(out: string, id: string): void {
   renameSync(releaseFolder(out, id) + PART, releaseFolder(out, id));
 }
 
-/**
- * Makes a complete release the current one.
- * @param pinned whether it stays the current one until the next build or update that is started by hand
- * @throws Error when there is no such release
- */
-export function switchTo(out: string, id: string, { pinned = false } = {}): void {
+/** Makes a complete release the current one. @throws Error when there is no such release */
+export function switchTo(out: string, id: string): void {
   if (!hasRelease(out, id)) throw new Error(`no release ${id} in ${out}`);
   const link = join(out, `current.${process.pid}`);
   rmSync(link, { force: true });
   symlinkSync(join('releases', id), link);
-  rmSync(join(out, PIN_FILE), { force: true });
   renameSync(link, join(out, 'current'));
-  if (pinned) writeNamed(join(out, PIN_FILE), id);
-}
-
-/** Whether the current release was switched back to: starting the service must not build a newer one then. */
-export function isPinned(out: string): boolean {
-  const pin = join(out, PIN_FILE);
-  return existsSync(pin) && readFileSync(pin, 'utf8') === currentRelease(out);
+  syncFolder(out);
 }
 
 /** Id of the current release, or null. */
@@ -121,29 +107,3 @@ export async function prune(out: string): Promise<void> {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-
-/** File in a folder of releases with the path of the data folder. */
-const RECORD_FILE = 'data-folder';
-
-/**
- * Refuses data of another folder than that of the releases.
- * @param out folder of the releases
- * @throws Error naming both folders
- */
-export function checkDataFolder(out: string, data: string): void {
-  const path = join(out, RECORD_FILE);
-  const recorded = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
-  // A folder that was moved is no longer where it was.
-  if (recorded === null || recorded === resolve(data) || !existsSync(join(recorded, 'dataset.json'))) return;
-  throw new Error(
-    `the releases in ${out} are made from the data in ${recorded}, not from ${resolve(data)}: ` +
-      `set DATA=${recorded}, or another OUT; to change to the other data, remove ${path}`,
-  );
-}
-
-/** Records the data folder of the releases. @throws Error naming both folders, when it is another one */
-export function recordDataFolder(out: string, data: string): void {
-  checkDataFolder(out, data);
-  mkdirSync(out, { recursive: true });
-  writeNamed(join(out, RECORD_FILE), `${resolve(data)}\n`);
-}

@@ -27,12 +27,17 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'RELEASE',
-    byDefault: 'OUT/current',
+    byDefault: 'STATE/current',
     meaning: 'release to serve, a folder or a link',
     readers: [...serving, 'nginx'],
   },
-  { name: 'OUT', byDefault: 'build', meaning: 'folder of the releases', readers: ['serve', ...data, 'nginx'] },
-  { name: 'DATA', byDefault: 'data', meaning: 'folder of the data', readers: data },
+  {
+    name: 'STATE',
+    byDefault: 'state',
+    meaning: 'folder of what this installation imports and builds',
+    readers: ['serve', ...data, 'nginx'],
+  },
+  { name: 'DATA', byDefault: 'data', meaning: 'folder of the shipped data, never written', readers: data },
   {
     name: 'CONTACT',
     byDefault: 'none',
@@ -80,7 +85,7 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'addresses of the servers, with commas',
     readers: ['nginx'],
   },
-  { name: 'RUN_DIR', byDefault: 'OUT/nginx', meaning: 'folder for the files of nginx', readers: ['nginx'] },
+  { name: 'RUN_DIR', byDefault: 'STATE/nginx', meaning: 'folder for the files of nginx', readers: ['nginx'] },
   { name: 'NGINX', byDefault: 'nginx', meaning: 'path of nginx', readers: ['nginx'] },
   { name: 'NGINX_WORKERS', byDefault: 'auto', meaning: 'processes of nginx; auto is one per core', readers: ['nginx'] },
   {

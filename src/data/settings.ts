@@ -2,16 +2,17 @@ import { join, resolve } from 'node:path';
 import { DEFAULT_BASE_URL, parseBaseUrl } from '../contract/paths.ts';
 
 /**
- * The folders of the data files and of the releases, as the environment names them, defaults applied.
+ * The folder of the data that ships with the code (DATA names another one for tests), and that of the state of this
+ * installation, which STATE names.
  * @param project folder that holds the default folders
  */
 export const dataSettings = (project = '.') => ({
   data: resolve(process.env['DATA'] || join(project, 'data')),
-  out: resolve(process.env['OUT'] || join(project, 'build')),
+  state: resolve(process.env['STATE'] || join(project, 'state')),
 });
 export type DataSettings = Readonly<ReturnType<typeof dataSettings>>;
 
-/** Folder of the snapshot from which `astro build` makes pages, from SNAPSHOT; null where it reads the data folder. */
+/** Folder of the snapshot from which `astro build` makes pages, from SNAPSHOT; null where it reads the data. */
 export const snapshotSetting = (): string | null => process.env['SNAPSHOT'] || null;
 
 /**

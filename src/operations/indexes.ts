@@ -45,7 +45,7 @@ interface StoredNames {
 /** What indexes are assembled from: built from a dataset, or read from a snapshot. */
 export interface StoredIndexes
   extends StoredNames,
-    Pick<Dataset, 'airports' | 'missingAirlines' | 'fetchedSources' | 'quality' | 'dataDate' | 'timetableYears'> {
+    Pick<Dataset, 'airports' | 'missingAirlines' | 'sources' | 'quality' | 'dataDate' | 'timetableYears'> {
   readonly matcher: Matcher;
   readonly routes: Routes;
   /** Services and departures of the routes. */
@@ -70,11 +70,11 @@ export function buildIndexes(
   changeLog: ChangeLog = { changes: [] },
   towns = '',
 ): Indexes {
-  const { airports, missingAirlines, fetchedSources, quality, dataDate, timetableYears } = dataset;
+  const { airports, missingAirlines, sources, quality, dataDate, timetableYears } = dataset;
   return indexesFrom({
     airports,
     missingAirlines,
-    fetchedSources,
+    sources,
     quality,
     matcher: buildMatcher(airports, countryRegionNames(dataset.countryRegions)),
     routes: buildRoutes(dataset),

@@ -22,7 +22,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     port: readPort('PORT', env['PORT'] || '8422'),
     /** The base URL that the release must have been built for; null for any. */
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
-    release: env['RELEASE'] || join(env['OUT'] || 'build', 'current'),
+    release: env['RELEASE'] || join(env['STATE'] || 'state', 'current'),
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     /** Listener of health and metrics, or null for none. */
     ops: env['OPS_PORT']

@@ -1,23 +1,20 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkCuratedCodes } from '../../scripts/data-check/curatedCodes.ts';
-import { loadDataset } from '../../src/core/dataset/load.ts';
+import { readTables } from '../../src/core/dataset/load.ts';
 import { readData } from '../../src/data/dataFiles.ts';
 import { type Rows, tinyWorld } from '../support/testWorld.ts';
 
-/** Reference lists with one airport, one airline and one former code. */
-const reference = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'reference');
-mkdirSync(reference);
-writeFileSync(join(reference, 'airlines.csv'), 'iata,icao,name\nVS,VIR,Virgin Atlantic\n');
-writeFileSync(
-  join(reference, 'airports.csv'),
-  'iata,icao,name,city,country,country_code,latitude,longitude,time_zone,metropolitan_area,other_names\n' +
-    'AAB,,Arrabury,Arrabury,Australia,AU,-26.6912,141.04751,Australia/Brisbane,,\n',
-);
-writeFileSync(join(reference, 'airport-codes.csv'), 'iata,kind,code,since,until,note\nRMO,iata,KIV,,2024-01,\n');
-const check = (rows: Rows) => checkCuratedCodes(tinyWorld(rows), '/srv/data', reference);
+const NAMES = { data: '/srv/data', state: '/srv/state' };
+/** Checks a small world, whose reference lists have one airport and one airline without a service, and a former code. */
+async function check(rows: Rows, more: Record<string, string> = {}) {
+  const data: Record<string, string> = {
+    ...tinyWorld({ 'reference/airlines.csv': ['VS,VIR,Virgin Atlantic'], ...rows }),
+    'reference/airport-codes.csv': 'iata,kind,code,since,until,note\nRMO,iata,KIV,,2024-01,\n',
+    ...more,
+  };
+  data['reference/airports.csv'] += 'AAB,,Arrabury,Arrabury,Australia,AU,-26.6912,141.04751,Australia/Brisbane,,\n';
+  checkCuratedCodes(readTables(data, {}, NAMES), { data, state: {}, names: NAMES });
+}
 
 describe('codes in curated tables', () => {
   test('may be of the data, of the reference lists, former, closed or ceased', async () => {
@@ -53,7 +50,8 @@ describe('codes in curated tables', () => {
   });
 
   test('of the bundled data are known', async () => {
-    await expect(checkCuratedCodes(readData('data'), 'data')).resolves.toBeUndefined();
+    const data = readData('data');
+    expect(() => checkCuratedCodes(readTables(data), { data, state: {}, names: NAMES })).not.toThrow();
   });
 });
 
@@ -64,9 +62,7 @@ test.each([
   ['ended-services', 'LHR,JFK,BA,2025,', 'ended: must be a month'],
   ['import/not-flown', 'XX,LHR,JFK,', 'airline: unknown airline code: XX'],
 ])('a bad row of %s: %s', async (file, row, message) => {
-  const text = tinyWorld({ [`curated/${file}.csv`]: [row] });
-  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  await expect(checkCuratedCodes(text, folder, reference)).rejects.toThrow(`curated/${file}.csv:2: ${message}`);
+  await expect(check({ [`curated/${file}.csv`]: [row] })).rejects.toThrow(`curated/${file}.csv:2: ${message}`);
 });
 
 describe('tables that only imports read', () => {
@@ -86,14 +82,11 @@ describe('tables that only imports read', () => {
     ['not-passenger.csv', 'icao,iata,kind,note', 'AAH,KH,cargos,', 'not-passenger.csv:2: kind: '],
     ['not-flights.csv', 'iata,kind', 'BA,rail', 'not-flights.csv:1: (header): must be iata,kind,note'],
   ])('%s: %s %s', async (file, header, row, message) => {
-    const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-    mkdirSync(join(folder, 'curated/import'), { recursive: true });
-    writeFileSync(join(folder, 'curated', file), `${header}\n${row}\n`);
-    await expect(checkCuratedCodes(tinyWorld(), folder, reference)).rejects.toThrow(message);
+    await expect(check({}, { [`curated/${file}`]: `${header}\n${row}\n` })).rejects.toThrow(message);
   });
 });
 
 test('faults name the folder', () => {
   const text = tinyWorld({ 'curated/cities.csv': ['LHR,London,LON', 'LHR,London,LON'] });
-  expect(() => loadDataset(text, '/srv/data')).toThrow('/srv/data/curated/cities.csv:3: iata: is listed twice: LHR');
+  expect(() => readTables(text, {}, NAMES)).toThrow('/srv/data/curated/cities.csv:3: iata: is listed twice: LHR');
 });

@@ -19,7 +19,6 @@ import {
   describeRelease,
   finishRelease,
   hasRelease,
-  isPinned,
   lastBaseUrl,
   listReleases,
   newRelease,
@@ -27,7 +26,7 @@ import {
   releaseFolder,
   switchTo,
 } from '../../src/data/releases.ts';
-import { earlierRelease } from '../../src/data/switchBack.ts';
+import { earlierRelease } from '../../src/data/rollback.ts';
 import { temporaryFolder } from '../../src/data/temporaryFolder.ts';
 
 let out = '';
@@ -81,17 +80,15 @@ test('releases of one second have names in the order in which they were made', (
   expect(() => switchTo(out, unfinished.id)).toThrow(`no release ${unfinished.id} in ${out}`);
 });
 
-test('a release is pinned until another is switched to', () => {
+test('the release before the current one, and what is known of a release', () => {
   const [one = '', two = ''] = make(2);
-  expect([currentRelease(out), isPinned(out)]).toEqual([null, false]);
+  expect(currentRelease(out)).toBeNull();
   expect(earlierRelease(out)).toBe(two);
   switchTo(out, two);
-  expect([currentRelease(out), isPinned(out), earlierRelease(out)]).toEqual([two, false, one]);
-  switchTo(out, one, { pinned: true });
-  expect([currentRelease(out), isPinned(out)]).toEqual([one, true]);
+  expect([currentRelease(out), earlierRelease(out)]).toEqual([two, one]);
+  switchTo(out, one);
+  expect(currentRelease(out)).toBe(one);
   expect(() => earlierRelease(out)).toThrow('no earlier release');
-  switchTo(out, two);
-  expect(isPinned(out)).toBe(false);
   expect(describeRelease(out, two)?.id).toBe(two);
   expect(describeRelease(out, 'other')).toBeNull();
 });

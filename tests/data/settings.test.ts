@@ -12,12 +12,12 @@ test('the address of a server on this machine has its port', () => {
   expect(() => localBaseUrl({ PORT: 'nine' })).toThrow();
 });
 
-test('the folders are those of the environment, or of the project', () => {
-  vi.stubEnv('DATA', '').stubEnv('OUT', undefined);
-  expect(dataSettings()).toEqual({ data: resolve('data'), out: resolve('build') });
-  expect(dataSettings('/srv')).toEqual({ data: '/srv/data', out: '/srv/build' });
-  vi.stubEnv('DATA', '/d').stubEnv('OUT', 'o');
-  expect(dataSettings('/srv')).toEqual({ data: '/d', out: resolve('o') });
+test('the state is that of the environment, or of the project', () => {
+  vi.stubEnv('STATE', '');
+  expect(dataSettings()).toEqual({ data: resolve('data'), state: resolve('state') });
+  expect(dataSettings('/srv')).toEqual({ data: '/srv/data', state: '/srv/state' });
+  vi.stubEnv('STATE', 's');
+  expect(dataSettings('/srv')).toEqual({ data: '/srv/data', state: resolve('s') });
 });
 
 test('the public address is none, or that of BASE_URL', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FORMATS, importerOf } from '../../scripts/import/formats.ts';
-import { contents, load, runClean, shown, workshop } from './workshop.ts';
+import { load, runClean, shown, table, workshop } from './workshop.ts';
 import { zipOf } from './zip.ts';
 
 /** Sections by format. */
@@ -25,7 +25,7 @@ const publishedIn = (folder: string): string[] =>
   load(folder).routes.flatMap(({ id }) => shown(folder, id).map((line) => `${id} ${line}`));
 /** Route and airline of the evidence that a format has given. */
 const evidenceOf = (folder: string, format: string): string[] =>
-  [...(contents(folder)['evidence.csv'] ?? '').matchAll(/^([\w-]+),(\w{3}),(\w{3}),(\w{2}),/gm)].flatMap(
+  [...table(folder, 'evidence.csv').matchAll(/^([\w-]+),(\w{3}),(\w{3}),(\w{2}),/gm)].flatMap(
     ([, source, from, to, airline]) => (source === format ? [`${from}-${to} ${airline}`] : []),
   );
 
@@ -43,6 +43,6 @@ describe('the sample of', () => {
     const found = text.includes('\nIs evidence of:') ? evidenceOf(folder, format) : publishedIn(folder);
     expect(found.sort()).toEqual(expected.sort());
     const rows = [...text.matchAll(/^- `([A-Z]{3},[A-Z]{3},.*)`$/gm)].map(([, row]) => row);
-    expect(rows).toEqual(contents(folder)['departures.csv']?.trim().split('\n').slice(1));
+    expect(rows).toEqual(table(folder, 'departures.csv').trim().split('\n').slice(1));
   });
 });

@@ -13,7 +13,7 @@ import { opdi } from '../../scripts/import/opdi/importer.ts';
 import { openTravelData } from '../../scripts/import/opentraveldata/importer.ts';
 import { ssim } from '../../scripts/import/ssim/importer.ts';
 import { carrier, file, header, leg, trailer } from './ssim/lines.ts';
-import { contents, load, problemsOf, run, shown, tables, workshop } from './workshop.ts';
+import { contents, load, problemsOf, run, shown, table, tables, workshop } from './workshop.ts';
 import { zipOf } from './zip.ts';
 
 /** Paths of new files with these texts. */
@@ -59,7 +59,7 @@ describe('a source that cannot be what it should be', () => {
     );
     expect(contents(folder)).toEqual(before);
     await run(ssim, folder, text, { date: '2026-10-20' });
-    expect(contents(folder)['evidence-sources.csv']).toContain(',timetable,2025-10-25,');
+    expect(table(folder, 'sources')).toContain(',timetable,2025-10-25,');
     await run(ssim, folder, text, { date: '2026-11-25', accept: true });
   });
 
@@ -102,8 +102,8 @@ test('names cannot be formulas of a spreadsheet, hold control characters, or be 
   ];
   const carriers = names.map((name, i) => ({ iata: `Z${i + 1}`, name }));
   await run(airlineRoutes, folder, JSON.stringify({ LHR: { iata: 'LHR', routes: [{ iata: 'JFK', carriers }] } }));
-  const rows = contents(folder)
-    ['airlines.csv']?.split('\n')
+  const rows = table(folder, 'airlines.csv')
+    .split('\n')
     .filter((line) => line.startsWith('Z'));
   expect(rows).toEqual([
     'Z1,,"HYPERLINK(""x"")"',
@@ -265,7 +265,7 @@ describe('one faulty record among others', () => {
     const folder = workshop();
     const { log } = await run(importer, folder, text);
     expect(log.toJson()['notes']).toEqual({ 'block times that no flight takes, which are left unknown': 1 });
-    expect(contents(folder)['departures.csv']).toContain('\nLHR,JFK,BA,08:25,1,,,\n');
+    expect(table(folder, 'departures.csv')).toContain('\nLHR,JFK,BA,08:25,1,,,\n');
   });
 
   test('a name in Latin-1 is refused by its line', async () => {

@@ -1,6 +1,6 @@
 /** A folder of data to import into, and importers run as the command runs them. */
 
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,12 +8,13 @@ import glob from 'fast-glob';
 import { expect } from 'vitest';
 import type { Importer } from '../../scripts/import/common/importer.ts';
 import type { ImportLog } from '../../scripts/import/common/log.ts';
-import { type ImportSource, readSource } from '../../scripts/import/common/read.ts';
-import { type ImportResult, type ImportSettings, runImport } from '../../scripts/import/common/run.ts';
-import { allTables } from '../../scripts/import/common/tables.ts';
+import { type ImportSource, readLists, readSource } from '../../scripts/import/common/read.ts';
+import { type ImportResult, type ImportSettings, importSource, storeText } from '../../scripts/import/common/run.ts';
+import { replaceSources } from '../../scripts/import/common/stage.ts';
 import type { Dataset } from '../../src/core/dataset/dataset.ts';
-import { loadDataset } from '../../src/core/dataset/load.ts';
-import { readData } from '../../src/data/dataFiles.ts';
+import { loadDataset, readTables } from '../../src/core/dataset/load.ts';
+import type { SourceFile } from '../../src/core/dataset/rows.ts';
+import { readFolder } from '../../src/data/dataFiles.ts';
 import { naiveSchedule } from '../support/naiveSchedule.ts';
 import { tinyWorld } from '../support/testWorld.ts';
 
@@ -25,17 +26,21 @@ const BEFORE = { data_date: '2025-12-31', timetable_years: [2013, 2022] };
 /** A reviewed airline: lists of routes are read by the codes of such airlines. */
 const REVIEWED = 'iata,icao,name,sells\nBA,BAW,British Airways,\n';
 
-/** A new folder with a small world. */
+/** A new folder with a small world in `data`, and a `state` without anything. */
 export function workshop(rows: Parameters<typeof tinyWorld>[0] = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  for (const [name, text] of Object.entries(tinyWorld(rows, BEFORE))) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
+  const files = { ...tinyWorld(rows, BEFORE), 'curated/import/airlines.csv': REVIEWED };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, 'data', name)), { recursive: true });
+    writeFileSync(join(folder, 'data', name), text);
   }
-  mkdirSync(join(folder, 'curated/import'), { recursive: true });
-  writeFileSync(join(folder, 'curated/import/airlines.csv'), REVIEWED);
   return folder;
 }
+
+/** The options that name the folders of a workshop. */
+export const foldersIn = (folder: string): string[] => [
+  ...['--data', join(folder, 'data'), '--state', join(folder, 'state')],
+];
 
 /** The import of a text or bytes given as standard input: the source, and the settings. */
 export const importOf = (
@@ -46,23 +51,25 @@ export const importOf = (
 ): ImportSource & ImportSettings => ({
   importer,
   paths: ['-'],
-  folder,
+  data: join(folder, 'data'),
+  state: join(folder, 'state'),
   scope: 'named',
   date: DATE,
   dryRun: false,
   maxDrop: 0.15,
   maxAdd: 1,
   accept: false,
-  reference: join(folder, 'reference'),
   options: {},
   stdin: Readable.from([Buffer.from(source)]),
   ...more,
 });
 
 /** Runs an importer on a text or bytes given as standard input. */
-export function run(...args: Parameters<typeof importOf>): Promise<ImportResult> {
+export async function run(...args: Parameters<typeof importOf>): Promise<ImportResult> {
   const both = importOf(...args);
-  return runImport(both, both);
+  const { folders, ...result } = await importSource(both, both);
+  if (!both.dryRun) replaceSources(both.state, folders);
+  return result;
 }
 
 /** The same, of a source without a warning and a rejected record. */
@@ -72,7 +79,8 @@ export async function runClean(...args: Parameters<typeof importOf>): Promise<Im
   return result;
 }
 
-export const load = (folder: string): Dataset => loadDataset(readData(folder));
+export const load = (folder: string): Dataset =>
+  loadDataset(readFolder(join(folder, 'data')), readFolder(join(folder, 'state')));
 
 /** Airlines and schedule of a route, at a glance: `BA scheduled Mon 10:00 Tue 10:00`. */
 export function shown(folder: string, id: string): string[] {
@@ -108,18 +116,42 @@ export const contents = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
 
-/** Every file of a folder with its text, without the evidence that imports record. */
+/** The tables of all imports of a workshop, without evidence. */
 export const tables = (folder: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(contents(folder)).filter(([name]) => !name.startsWith('evidence')));
+  Object.fromEntries(
+    Object.entries(contents(join(folder, 'state'))).filter(([name]) => !/(evidence\.csv|source\.json)$/.test(name)),
+  );
 
-/** The files that an import changed besides the evidence that it records. */
-export const changedTables = ({ changed }: ImportResult): string[] =>
-  changed.filter((name) => !name.startsWith('evidence'));
+/**
+ * A table of all imports of a workshop. Rows of `evidence.csv` begin with the name of their source; `sources` has a line for
+ * each source: name, kind, day, scope and season.
+ */
+export function table(folder: string, file: SourceFile | 'sources'): string {
+  const { sources } = readTables(readFolder(join(folder, 'data')), readFolder(join(folder, 'state')));
+  const imported = sources.filter(({ name }) => name !== 'data');
+  if (file === 'sources')
+    return imported
+      .map(({ name, info: { kind, as_of, scope, covers } }) => `${[name, kind, as_of, scope, covers ?? ''].join()}\n`)
+      .join('');
+  const texts = imported.flatMap(({ name }) => {
+    const path = join(folder, 'state/sources', name, file);
+    return existsSync(path) ? [[name, readFileSync(path, 'utf8')] as const] : [];
+  });
+  const [header = ''] = texts[0]?.[1].split('\n') ?? [];
+  const rows = texts.flatMap(([name, text]) =>
+    text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => (file === 'evidence.csv' ? `${name},${line}` : line)),
+  );
+  return `${[header, ...rows.sort()].join('\n')}\n`;
+}
 
 /** What an importer makes of a source, a line for each record, and its report in full. Nothing is written. */
 export async function reading(...args: Parameters<typeof importOf>) {
   const both = importOf(...args);
-  const { imported, context } = await readSource(both, both, allTables(readData(both.folder)));
+  const { imported, context } = await readSource(both, readLists(await storeText(both)), both.date);
   const { airports: _, airlines, services, evidence, flyingTimes, ...rest } = imported;
   const line = (...cells: readonly unknown[]) => cells.map((cell) => cell ?? '').join(',');
   return {

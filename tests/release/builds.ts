@@ -1,23 +1,38 @@
-/** Builds that only copy their data. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Builds that make no files of a site. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { networkKey } from '../../scripts/import/common/publishedBefore.ts';
+import { NETWORK_FILE, networkJson } from '../../scripts/import/common/publishedNetwork.ts';
+import { loadNetwork } from '../../scripts/import/common/run.ts';
 import type { RunScript } from '../../scripts/release/publish.ts';
+import { readData, readStaged, readStateFolder } from '../../src/data/dataFiles.ts';
+import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
+import { sealRelease } from '../../src/data/seal.ts';
+import { linkSource, STAGED, sourceNames, sourcesOf, stagedNames } from '../../src/data/sourceFolders.ts';
 
-/** A complete release that keeps the data of a folder. */
-export function addRelease(out: string, id: string, data: string): void {
-  const folder = join(out, 'releases', id);
+/** A complete release of a state, with the sources that are staged, or else as they are. */
+export async function addRelease(data: string, state: string, id: string, isStaged = false): Promise<void> {
+  const folder = join(state, 'releases', id);
   mkdirSync(folder, { recursive: true });
-  cpSync(data, join(folder, 'data'), { recursive: true });
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ id, data_date: '2026-01-01', base_url: 'http://x' }));
+  const staged = isStaged ? stagedNames(state) : [];
+  for (const name of new Set([...sourceNames(state), ...staged]))
+    linkSource(join(sourcesOf(state), staged.includes(name) ? STAGED + name : name), join(sourcesOf(folder), name));
+  const text = {
+    data: readData(data),
+    state: isStaged ? readStaged(state) : await readStateFolder(state),
+    names: { data, state },
+  };
+  writeFileSync(join(folder, NETWORK_FILE), networkJson(loadNetwork(text, networkKey(text.data, text.state)).network));
+  sealRelease(folder, { format: RELEASE_FORMAT, id, data_date: '2026-01-01', base_url: 'http://x' });
 }
 
 /** Stands for the process of a build that succeeds. */
-export function builder(makes: (data: string, out: string) => void) {
+export function builder(makes: (data: string, state: string) => Promise<void> | void) {
   const calls: string[] = [];
   const run: RunScript = async (script, args) => {
     const value = (name: string) => args[args.indexOf(name) + 1] ?? '';
-    calls.push([script, ...args.filter((arg) => arg !== value('--data') && arg !== value('--out'))].join(' '));
-    makes(value('--data'), value('--out'));
+    calls.push([script, ...args.filter((arg) => arg !== value('--data') && arg !== value('--state'))].join(' '));
+    await makes(value('--data'), value('--state'));
     return 0;
   };
   return { calls, run };

@@ -1,149 +1,163 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RunScript } from '../../scripts/release/publish.ts';
 import { runUpdate } from '../../scripts/release/update.ts';
-import { isPinned, switchTo } from '../../src/data/releases.ts';
+import { switchTo } from '../../src/data/releases.ts';
+import { readRollback } from '../../src/data/rollback.ts';
 import { file, leg } from '../import/ssim/lines.ts';
-import { contents, workshop } from '../import/workshop.ts';
+import { contents, foldersIn, load, workshop } from '../import/workshop.ts';
 import { runHere } from '../support/runHere.ts';
 import { addRelease, builder, failing } from './builds.ts';
 
 const update = (args: readonly string[], run?: RunScript) => runHere(() => runUpdate(args, run));
 
-/** A folder with these complete releases, the last of them current; each keeps data that names it. */
-function releases(...ids: readonly string[]): string {
-  const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  for (const id of ids) {
-    mkdirSync(join(out, 'releases', id), { recursive: true });
-    writeFileSync(
-      join(out, 'releases', id, 'release.json'),
-      JSON.stringify({ id, data_date: '2026-01-01', base_url: 'http://x' }),
-    );
-    mkdirSync(join(out, 'releases', id, 'data'));
-    writeFileSync(join(out, 'releases', id, 'data/dataset.json'), id);
-  }
-  if (ids.length > 0) symlinkSync(join('releases', ids.at(-1) ?? ''), join(out, 'current'));
-  return out;
+/** A workshop with a file to import, whose builds make the releases of the first days of 2026. */
+function site() {
+  const folder = workshop();
+  const [data, state] = [join(folder, 'data'), join(folder, 'state')];
+  const source = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'a.ssim');
+  writeFileSync(source, file(leg()));
+  const report = join(folder, 'report.json');
+  let builds = 0;
+  const build = builder((_, place) => addRelease(data, place, `2026010${++builds}T000000Z`, true));
+  const ssim = (run: RunScript = build.run, ...more: string[]) =>
+    update([...foldersIn(folder), 'ssim', '--report', report, ...more, source], run);
+  const sources = () =>
+    Object.fromEntries(Object.entries(contents(state)).filter(([name]) => name.startsWith('sources/')));
+  return { folder, data, state, source, report, calls: build.calls, ssim, sources };
 }
-/** A data folder as a release keeps it. */
-function dataLike(id: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  writeFileSync(join(folder, 'dataset.json'), id);
-  return folder;
-}
-const current = (out: string) => readlinkSync(join(out, 'current'));
+const current = (state: string) => readlinkSync(join(state, 'current'));
+const routes = (folder: string) => load(folder).routes.map(({ id }) => id);
 
-describe('switching back', () => {
-  test('to the release before, or to a named one; what is there is listed', async () => {
-    const out = releases('20260101T000000Z', '20260102T000000Z', '20260103T000000Z');
-    const back = (...args: string[]) => update(['--data', dataLike('20260103T000000Z'), ...args]);
-    writeFileSync(join(out, 'releases/20260102T000000Z/release.json'), '{}');
-    expect((await update(['--out', out, '--list'])).stdout).toBe(
-      '  20260101T000000Z  data of 2026-01-01  http://x\n' +
-        '  20260102T000000Z  of another version\n* 20260103T000000Z  data of 2026-01-01  http://x\n',
-    );
-    expect((await back('--out', out, '--back')).code).toBe(0);
-    expect(current(out)).toBe('releases/20260102T000000Z');
-    expect((await back('--back', '20260103T000000Z', '--out', out)).code).toBe(0);
-    expect(current(out)).toBe('releases/20260103T000000Z');
+describe('an import goes live', () => {
+  test('with its release, once; the change is logged', async () => {
+    const { folder, state, report, calls, ssim } = site();
+    const first = await ssim();
+    expect(first.code, first.stderr).toBe(0);
+    expect(first.stdout).toMatch(/ routes added: LHR-JFK\nWill change the source ssim in /);
+    expect(first.stdout).toMatch(/\nRelease 20260101T000000Z is live\.\n$/);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ added: ['LHR-JFK'] });
+    expect(calls).toEqual(['scripts/release/build/build.ts --data --state --staged']);
+    expect([current(state), routes(folder)]).toEqual(['releases/20260101T000000Z', ['LHR-JFK']]);
+    const log = () => JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8'));
+    expect(log()).toEqual({ release: '20260101T000000Z', changes: [] });
+    // The same data need no release.
+    const again = await ssim(builder(() => {}).run);
+    expect(again.stdout).toMatch(/\nNothing changed\.\nAlready up to date: nothing to do\.\n$/);
+    expect(log()).toEqual({ release: '20260101T000000Z', changes: [] });
   });
 
-  test('restores the data files of the release, and keeps a copy of what only the data folder has', async () => {
-    const out = releases('20260101T000000Z', '20260102T000000Z');
-    const data = dataLike('20260102T000000Z');
-    mkdirSync(join(data, 'curated'));
-    for (const [folder, name, text] of [
-      [join(out, 'releases/20260101T000000Z/data'), 'routes.csv', 'old'],
-      [join(out, 'releases/20260102T000000Z/data'), 'routes.csv', 'new'],
-      [join(out, 'releases/20260102T000000Z/data'), 'changes.json', 'told'],
-      [data, 'routes.csv', 'new'],
-      [data, 'changes.json', 'told'],
-      [data, 'curated/cities.csv', 'edited by hand'],
-    ] as const)
-      writeFileSync(join(folder, name), text);
-    const { code, stdout } = await update(['--out', out, '--data', data, '--back']);
-    expect(code, stdout).toBe(0);
-    expect(stdout).toMatch(/Release 20260101T000000Z is live\. Restored .*routes\.csv.* in /);
-    expect(contents(data)).toEqual({ 'dataset.json': '20260101T000000Z', 'routes.csv': 'old' });
-    const [, saved = ''] = /copied to (.*)\.$/m.exec(stdout) ?? [];
-    expect(contents(saved)).toEqual({ 'curated/cities.csv': 'edited by hand' });
-    expect((await update(['--out', out, '--data', data, '--back', '20260102T000000Z'])).stdout).toBe(
-      `Release 20260102T000000Z is live. Restored changes.json, dataset.json, routes.csv in ${data}.\n`,
-    );
-    expect(contents(data)).toEqual({ 'dataset.json': '20260102T000000Z', 'routes.csv': 'new', 'changes.json': 'told' });
+  test('without a release when it changes nothing for users: what it recorded stays', async () => {
+    const { folder, state, ssim } = site();
+    const { stdout } = await ssim(builder(() => {}).run);
+    expect(stdout).toMatch(/\nAlready up to date: nothing to do\.\n$/);
+    expect([routes(folder), existsSync(join(state, 'current'))]).toEqual([['LHR-JFK'], false]);
   });
 
-  test('not to a release that keeps no data', async () => {
-    const out = releases('20260101T000000Z', '20260102T000000Z');
-    rmSync(join(out, 'releases/20260101T000000Z/data'), { recursive: true });
-    const data = dataLike('20260102T000000Z');
-    const { code, stderr } = await update(['--out', out, '--data', data, '--back']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('20260101T000000Z keeps no data files')]);
-    expect(current(out)).toBe('releases/20260102T000000Z');
+  test('not with --dry-run, which builds nothing, nor when the build fails', async () => {
+    const { folder, ssim } = site();
+    const before = contents(join(folder, 'data'));
+    const { calls, run } = builder(() => {});
+    const dry = await ssim(run, '--dry-run');
+    expect([dry.code, calls]).toEqual([0, []]);
+    expect(dry.stdout).toMatch(/\nWould change /);
+    expect(dry.stdout).not.toContain('up to date');
+    const { code, stdout, stderr } = await ssim(failing);
+    expect(stdout).toContain('1  routes added: LHR-JFK');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the build failed: the release before stays live')]);
+    expect(routes(folder)).toEqual([]);
+    expect(contents(join(folder, 'data'))).toEqual(before);
+    expect(Object.keys(contents(join(folder, 'state'))).filter((name) => name.startsWith('sources'))).toEqual([]);
   });
 
-  test('a start keeps it until the next switch', async () => {
-    const out = releases('20260101T000000Z', '20260102T000000Z');
-    expect(isPinned(out)).toBe(false);
-    expect((await update(['--data', dataLike('20260102T000000Z'), '--out', out, '--back'])).code).toBe(0);
-    expect(isPinned(out)).toBe(true);
-    switchTo(out, '20260102T000000Z');
-    expect(isPinned(out)).toBe(false);
-  });
-
-  test('not where there is nothing to go back to', async () => {
-    const out = releases('20260101T000000Z');
-    expect(await update(['--out', out, '--back'])).toMatchObject({
+  test('not without data', async () => {
+    const { source } = site();
+    const nothing = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+    expect(await update(['--data', nothing, '--state', nothing, 'ssim', source])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('no earlier release'),
+      stderr: `error: no data in ${nothing}: curated/facts.json is missing\n`,
     });
-    expect(await update(['--data', dataLike('20260101T000000Z'), '--out', out, '--back', 'nonsense'])).toMatchObject({
-      code: 1,
-    });
-    expect(current(out)).toBe('releases/20260101T000000Z');
   });
 });
 
-test('when the build fails, data and site are as they were', async () => {
-  const [folder, out] = [workshop(), releases('20260101T000000Z')];
-  const source = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'a.ssim');
-  writeFileSync(source, file(leg()));
-  const before = contents(folder);
-  const { code, stdout, stderr } = await update(['--out', out, 'ssim', '--data', folder, source], failing);
-  expect(stdout).toContain('1  routes added: LHR-JFK');
-  expect(stderr).toContain('the build failed');
-  expect(code).toBe(1);
-  expect(contents(folder)).toEqual(before);
-  expect(current(out)).toBe('releases/20260101T000000Z');
+describe('switching back', () => {
+  /** A site with two releases: the second one has LHR-FNC, too. */
+  async function twoReleases() {
+    const made = site();
+    await made.ssim();
+    const before = made.sources();
+    writeFileSync(made.source, file(leg(), leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
+    await made.ssim();
+    const back = (...args: string[]) => update([...foldersIn(made.folder), '--back', ...args]);
+    return { ...made, before, after: made.sources(), back };
+  }
+
+  test('restores the sources of the release; what it changes is logged; an import by hand ends it', async () => {
+    const { folder, state, before, after, back, sources, ssim } = await twoReleases();
+    const { code, stdout } = await back();
+    expect([code, stdout]).toEqual([
+      0,
+      'Release 20260101T000000Z is live, and stays until npm run refresh -- --forward or an import by hand. ' +
+        'Its sources are restored: ssim.\n',
+    ]);
+    expect([current(state), sources(), routes(folder)]).toEqual(['releases/20260101T000000Z', before, ['LHR-JFK']]);
+    const changes = () => JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8')).changes;
+    expect(changes()).toMatchObject([{ dropped: ['LHR-FNC'] }, { added: ['LHR-FNC'] }]);
+    expect(readRollback(state)).toMatchObject({ release: '20260101T000000Z', from: '20260102T000000Z' });
+    expect((await update([...foldersIn(folder), '--list'])).stdout).toBe(
+      '* 20260101T000000Z  data of 2026-01-01  http://x  switched back to\n' +
+        '  20260102T000000Z  data of 2026-01-01  http://x\n',
+    );
+    await ssim();
+    expect([readRollback(state), changes()[0]]).toMatchObject([null, { returned: ['LHR-FNC'] }]);
+    expect(sources()).toEqual(after);
+  });
+
+  test('to a named release, and not to one with a file that was edited', async () => {
+    const { state, after, back, sources } = await twoReleases();
+    appendFileSync(join(state, 'releases/20260101T000000Z/network.json'), ' ');
+    const refused = await back();
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('network.json is damaged')]);
+    expect([current(state), sources(), readRollback(state)]).toEqual(['releases/20260102T000000Z', after, null]);
+    expect((await back('20260102T000000Z')).stdout).toContain('Its sources are the same.');
+    expect(await back('nonsense')).toMatchObject({ code: 1, stderr: expect.stringContaining('no release nonsense') });
+  });
+
+  test('not where there is nothing to go back to', async () => {
+    const { folder, state, ssim } = site();
+    await ssim();
+    const { code, stderr } = await update([...foldersIn(folder), '--back']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no earlier release')]);
+    expect(current(state)).toBe('releases/20260101T000000Z');
+  });
+
+  test('a release that is switched to by hand is logged by the next command, once', async () => {
+    const { folder, state, back } = await twoReleases();
+    switchTo(state, '20260101T000000Z');
+    rmSync(join(state, 'rollback.json'), { force: true });
+    await back('20260101T000000Z');
+    const { changes } = JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8'));
+    expect(changes).toHaveLength(2);
+    expect(changes[0]).toMatchObject({ dropped: ['LHR-FNC'] });
+    expect(folder).toBeTruthy();
+  });
 });
 
 test('an import that fails, and wrong usage', async () => {
   const folder = workshop();
   const source = join(folder, 'a.ssim');
   writeFileSync(source, 'nothing of the kind');
+  const empty = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   for (const [args, code, printed] of [
-    [
-      ['--out', releases(), 'ssim', '--data', folder, source],
-      1,
-      /^Reading a.ssim\nerror: a.ssim: not an SSIM file: .*\n$/,
-    ],
+    [[...foldersIn(folder), 'ssim', source], 1, /^Reading a.ssim\nerror: a.ssim: not an SSIM file: .*\n$/],
     [['nonsense'], 2, 'error: unknown format nonsense (see --help)\n'],
-    [['--data', folder], 2, 'error: unknown format (none) (see --help)\n'],
+    [['--state', empty], 2, 'error: unknown format (none) (see --help)\n'],
     [['--nonsense', 'ssim'], 2, 'error: unknown option --nonsense (see --help)\n'],
-    [['--out'], 2, 'error: --out needs a value (see --help)\n'],
-    [['--out', 'ssim', source], 2, `error: unknown format ${source} (see --help)\n`],
-    [['--out', 'gtfs', '--list'], 0, /^no release in .*gtfs\n$/],
+    [['--state'], 2, 'error: --state needs a value (see --help)\n'],
+    [['--state', 'ssim', source], 2, `error: unknown format ${source} (see --help)\n`],
+    [['--state', empty, '--list'], 0, /^no release in /],
     [['ssim'], 2, 'error: no file given: name files, or - for standard input (see --help)\n'],
     [['--help'], 0, /^Usage: npm run update [\s\S]*At most 3 releases are kept[\s\S]*wrong usage\.\n$/],
     [[], 0, /^Usage: npm run update /],
@@ -155,99 +169,4 @@ test('an import that fails, and wrong usage', async () => {
       typeof printed === 'string' ? printed : expect.stringMatching(printed),
     ]);
   }
-});
-
-describe('an import goes live', () => {
-  /** A data folder with the data of the last release, and a file to import. */
-  function site() {
-    const folder = workshop();
-    const out = releases();
-    const source = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'a.ssim');
-    writeFileSync(source, file(leg()));
-    const report = join(out, 'report.json');
-    const ssim = (run: RunScript, ...more: string[]) =>
-      update(['--out', out, '--data', folder, 'ssim', '--report', report, ...more, source], run);
-    return { folder, out, source, report, ssim };
-  }
-
-  test('with its release, once', async () => {
-    const { folder, out, report, ssim } = site();
-    const { calls, run } = builder((data) => {
-      expect(contents(data)).not.toEqual(contents(folder));
-      addRelease(out, '20260101T000000Z', data);
-      addRelease(out, '20260102T000000Z', data);
-    });
-    const first = await ssim(run);
-    expect(first.code, first.stderr).toBe(0);
-    expect(first.stdout).toMatch(/ routes added: LHR-JFK\nWill change published-routes\.csv, .*, changes\.json in /);
-    expect(first.stdout).toMatch(
-      /\n\nNew findings of data:check\n[\s\S]*LHR-JFK[\s\S]*\nRelease 20260102T000000Z is live\.\n$/,
-    );
-    expect(first.stdout).toContain(` in ${folder}\n`);
-    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ added: ['LHR-JFK'] });
-    expect(calls).toEqual(['scripts/release/build/build.ts --data --out --no-switch']);
-    expect(current(out)).toBe('releases/20260102T000000Z');
-    expect(isPinned(out)).toBe(false);
-    expect(readFileSync(join(out, 'data-folder'), 'utf8')).toBe(`${folder}\n`);
-    expect(contents(folder)).toEqual(contents(join(out, 'releases/20260102T000000Z/data')));
-    expect(readFileSync(join(folder, 'services.csv'), 'utf8')).toContain('LHR,JFK,BA');
-    // The same data need no release. They are not new findings either.
-    const again = await ssim(builder(() => {}).run);
-    expect(again.stdout).toMatch(/\nNothing changed\.\nAlready up to date: nothing to do\.\n$/);
-  });
-
-  test('without a release when it changes nothing for users: what it recorded stays', async () => {
-    const { folder, out, ssim } = site();
-    const { stdout } = await ssim(builder(() => {}).run);
-    expect(stdout).toMatch(/\nAlready up to date: nothing to do\.\n$/);
-    expect(readFileSync(join(folder, 'services.csv'), 'utf8')).toContain('LHR,JFK,BA');
-    expect(existsSync(join(out, 'current'))).toBe(false);
-  });
-
-  test('not with --dry-run, which builds nothing', async () => {
-    const { folder, out, ssim } = site();
-    const before = contents(folder);
-    const { calls, run } = builder(() => {});
-    const { code, stdout } = await ssim(run, '--dry-run');
-    expect([code, calls]).toEqual([0, []]);
-    expect(stdout).toMatch(/\nWould change /);
-    expect(stdout).not.toContain('up to date');
-    expect(contents(folder)).toEqual(before);
-    expect(existsSync(join(out, 'data-folder'))).toBe(false);
-  });
-
-  test('not when the data cannot be replaced: the release goes again', async () => {
-    const { folder, out, ssim } = site();
-    const before = contents(folder);
-    const { run } = builder((data) => {
-      addRelease(out, '20260101T000000Z', data);
-      // A file where the change is prepared.
-      writeFileSync(join(folder, '.pending'), '');
-    });
-    const { code, stderr } = await ssim(run);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^error: .*: the release before stays live, the data is as it was\n$/m),
-    ]);
-    expect(existsSync(join(out, 'releases/20260101T000000Z'))).toBe(false);
-    rmSync(join(folder, '.pending'), { force: true });
-    expect(contents(folder)).toEqual(before);
-  });
-
-  test('not without data, and not of another folder than that of the releases', async () => {
-    const { folder, out, source } = site();
-    const args = (data: string, ...more: string[]) => ['--out', out, '--data', data, 'ssim', ...more, source];
-    const nothing = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-    expect(await update(args(nothing))).toMatchObject({
-      code: 1,
-      stderr: `error: no data in ${nothing}: copy the bundled data first (cp -r data ${nothing})\n`,
-    });
-    const other = workshop();
-    writeFileSync(join(out, 'data-folder'), other);
-    for (const more of [[], ['--dry-run']])
-      expect(await update(args(folder, ...more))).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^error: the releases in .* are made from the data in /),
-      });
-  });
 });

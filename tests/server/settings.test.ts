@@ -18,7 +18,7 @@ const DEFAULTS = {
 
 test('defaults hold for variables that are unset or empty', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
-  const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'OUT', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
+  const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'STATE', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
   const more = ['LOG_ADDRESS', 'CLIENT_CONNECTIONS', 'SEND_TIMEOUT', 'TRUSTED_PROXIES'];
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
@@ -30,8 +30,8 @@ test.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
   [{ BASE_URL: 'https://routes.example/' }, { baseUrl: 'https://routes.example' }],
-  [{ OUT: '/srv/out' }, { release: '/srv/out/current' }],
-  [{ OUT: '/srv/out', RELEASE: '/srv/other' }, { release: '/srv/other' }],
+  [{ STATE: '/srv/state' }, { release: '/srv/state/current' }],
+  [{ STATE: '/srv/state', RELEASE: '/srv/other' }, { release: '/srv/other' }],
   [{ WORKERS: '256' }, { workers: 256 }],
   [{ OPS_PORT: '9000' }, { ops: { host: '127.0.0.1', port: 9000 } }],
   [{ OPS_PORT: '9000', OPS_HOST: '0.0.0.0' }, { ops: { host: '0.0.0.0', port: 9000 } }],

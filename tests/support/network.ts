@@ -53,21 +53,6 @@ const NETWORK = tinyWorld({
     'LAX,PDX,-F-A-J------,known',
   ],
   'curated/seasonal-airports.csv': ['HER,island,---AMJJASO--,known'],
-  'fetched-sources.csv': [
-    'a,Timetable A,https://a.example/,CC BY 4.0,Flights by A,2026-11-20,2026-11-19',
-    'b,List B,,,,2026-11-20,2026-01-01',
-  ],
-  'quality.csv': [
-    '2026-11-01,2026-10-01,1,all,,40,38,36',
-    '2026-11-01,2025-11-01,12,all,,40,30,25',
-    '2026-11-01,2025-11-01,12,airline,BA,20,18,16',
-    '2026-11-01,2025-11-01,12,airline,ZZ,1,30,1',
-    '2026-11-01,2025-11-01,12,country,GB,18,15,14',
-    '2026-11-01,2025-11-01,12,country,ZZ,20,20,0',
-    '2026-11-01,2025-11-01,12,age,0,30,24,24',
-    '2026-11-01,2025-11-01,12,age,1,4,2,2',
-    '2026-11-01,2025-11-01,12,age,unknown,0,0,0',
-  ],
   ...flights(
     'LHR-JFK BA 08:25,11:20,18:10 475min scheduled flight:117 aircraft:77W',
     'LHR-JFK BY 10:00 6 480min charter',
@@ -129,6 +114,27 @@ const NETWORK = tinyWorld({
   ),
 });
 
+/** What a refresh has measured, and a list without services that it imported. */
+const STATE = {
+  'quality.csv': [
+    'compared,published,months,by,value,routes,seen,both',
+    '2026-11-01,2026-10-01,1,all,,40,38,36',
+    '2026-11-01,2025-11-01,12,all,,40,30,25',
+    '2026-11-01,2025-11-01,12,airline,BA,20,18,16',
+    '2026-11-01,2025-11-01,12,airline,ZZ,1,30,1',
+    '2026-11-01,2025-11-01,12,country,GB,18,15,14',
+    '2026-11-01,2025-11-01,12,country,ZZ,20,20,0',
+    '2026-11-01,2025-11-01,12,age,0,30,24,24',
+    '2026-11-01,2025-11-01,12,age,1,4,2,2',
+    '2026-11-01,2025-11-01,12,age,unknown,0,0,0',
+    '',
+  ].join('\n'),
+  'sources/b/source.json': JSON.stringify({
+    ...{ kind: 'observed', as_of: '2026-01-01', scope: 'named', title: 'List B', imported: '2026-11-20' },
+    ...{ home: 'https://b.example/', licence: 'CC BY 4.0', attribution: 'Flights by B' },
+  }),
+};
+
 /** Months of the timetable and of the last observation of some services. */
 const DATED: Readonly<Record<string, readonly [timetable: string | null, seen: string | null]>> = {
   'LHR-JFK BA': ['2026-10', '2026-11'],
@@ -165,7 +171,7 @@ const TOWNS =
 
 /** The network as it is published. */
 export function network(): PublishContext {
-  const dataset = loadDataset(NETWORK);
+  const dataset = loadDataset(NETWORK, STATE);
   const routes = dataset.routes.map((route) => ({
     ...route,
     services: route.services.map((service) => {

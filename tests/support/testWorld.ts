@@ -2,15 +2,26 @@
 import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import type { AirportRecord } from '../../src/core/dataset/dataset.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { DATA_FILES, type DataFile, type DataText } from '../../src/core/dataset/rows.ts';
+import {
+  ALL_TABLES,
+  DATA_FILES,
+  type DataFile,
+  type DataText,
+  FACTS_FILE,
+  type SourceFile,
+  type TableFile,
+} from '../../src/core/dataset/rows.ts';
 import { must } from '../../src/core/must.ts';
-import { readData, readDataFolder, townsOf } from '../../src/data/dataFiles.ts';
+import { keysOf } from '../../src/core/objects.ts';
+import { readData, readTowns } from '../../src/data/dataFiles.ts';
 import type { PublishContext } from '../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
 import { AIRPORTS } from './airports.ts';
 
-/** Lines of data files, without their headers. */
-export type Rows = Partial<Record<DataFile, readonly string[]>>;
+/** Tables of tests that are in source folders, and those of their sources. */
+type SourceLines = SourceFile | 'evidence-sources.csv';
+/** Lines of tables, without their headers. Those of `evidence.csv` begin with the name of their source. */
+export type Rows = Partial<Record<DataFile | SourceLines, readonly string[]>>;
 
 /** Lines of airports.csv, from tests/support/airports.ts. */
 export const airportLines = (...codes: readonly string[]): string[] =>
@@ -23,23 +34,71 @@ export const airportLines = (...codes: readonly string[]): string[] =>
 const AIRLINES = ['BA,BAW,British Airways', 'BY,TOM,TUI Airways', 'AB,BER,Air Berlin', 'LH,DLH,Lufthansa'];
 
 /**
- * The text of a dataset. Files that are not given have no rows, except for seven airports,
- * four airlines and the city of the airports of London.
+ * The texts of `data/`. Tables that are not given have no rows, except for seven airports, four airlines and the city of the
+ * airports of London. All airports are found by the search. Without `evidence-sources.csv` there is one source, a timetable
+ * without dates; else services and departures are those of the first timetable.
  */
 export function tinyWorld(
   rows: Rows = {},
-  info = { data_date: '2026-11-21', timetable_years: [2013, 2022] },
+  info: { data_date: string; timetable_years: readonly number[] } = {
+    data_date: '2026-11-21',
+    timetable_years: [2013, 2022],
+  },
 ): DataText {
-  const defaults: Rows = {
-    'airports.csv': airportLines('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER'),
-    'airlines.csv': AIRLINES,
+  const airports = rows['airports.csv'] ?? airportLines('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
+  const lines: Rows = {
     'curated/cities.csv': ['LHR,London,LON', 'LGW,London,LON'],
+    'reference/airports.csv': airports,
+    'reference/scheduled-airports.csv': airports.map((line) => line.slice(0, 3)),
+    ...rows,
+    'reference/airlines.csv': [...(rows['airlines.csv'] ?? AIRLINES), ...(rows['reference/airlines.csv'] ?? [])],
   };
-  const files = Object.entries(DATA_FILES).map(([file, schema]) => {
-    const lines = rows[file as DataFile] ?? defaults[file as DataFile] ?? [];
-    return [file, [Object.keys(schema.shape).join(','), ...lines, ''].join('\n')];
+  const files = keysOf(DATA_FILES).map((file) => [file, tableText(file, lines[file] ?? [])]);
+  return {
+    ...Object.fromEntries(files),
+    [FACTS_FILE]: JSON.stringify({ as_of: info.data_date }),
+    ...sourceTexts(rows, info),
+  };
+}
+
+const tableText = (file: TableFile, lines: readonly string[]): string =>
+  [Object.keys(ALL_TABLES[file].shape).join(','), ...lines, ''].join('\n');
+
+/** The source folders of rows. */
+function sourceTexts(rows: Rows, info: { data_date: string; timetable_years: readonly number[] }): DataText {
+  const { data_date, timetable_years: years } = info;
+  const end = `${years[1]}-12-31`;
+  const described = (rows['evidence-sources.csv'] ?? []).map((line) => {
+    const [name = '', kind, as_of, scope, covers] = line.split(',');
+    return { name, info: { kind, as_of, scope, covers: covers || null, years } };
   });
-  return Object.fromEntries([...files, ['dataset.json', JSON.stringify(info)]]);
+  const own = {
+    name: 'data',
+    info: { kind: 'timetable', as_of: end < data_date ? end : data_date, scope: 'named', years },
+  };
+  const all = described.length > 0 ? described : [own];
+  const timetable = all.find(({ info }) => info.kind === 'timetable') ?? all[0];
+  const files = all.flatMap(({ name, info }) => {
+    const evidence = (rows['evidence.csv'] ?? []).filter((line) => line.startsWith(`${name},`));
+    const tables = {
+      'evidence.csv': evidence.map((line) => line.slice(name.length + 1)),
+      ...(name === timetable?.name
+        ? {
+            'services.csv': rows['services.csv'] ?? [],
+            'departures.csv': rows['departures.csv'] ?? [],
+            'flying-times.csv': rows['flying-times.csv'] ?? [],
+          }
+        : {}),
+    };
+    return [
+      [`sources/${name}/source.json`, JSON.stringify(info)],
+      ...Object.entries(tables).map(([file, lines]) => [
+        `sources/${name}/${file}`,
+        tableText(file as SourceFile, lines),
+      ]),
+    ];
+  });
+  return Object.fromEntries(files);
 }
 
 /** The forms of the words of a line of flights. */
@@ -180,7 +239,7 @@ let bundled: (PublishContext & { readonly indexes: Indexes }) | undefined;
 export function bundledWorld(): PublishContext & { readonly indexes: Indexes } {
   if (bundled === undefined) {
     const published = { dataset: loadDataset(readData('data')), baseUrl: 'http://127.0.0.1:8422' };
-    bundled = { ...published, indexes: buildIndexes(published, undefined, townsOf(readDataFolder('data'))) };
+    bundled = { ...published, indexes: buildIndexes(published, undefined, readTowns('data')) };
   }
   return bundled;
 }

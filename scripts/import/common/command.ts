@@ -4,19 +4,21 @@ import { dirname, resolve } from 'node:path';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { recordOf } from '../../../src/core/objects.ts';
-import { foldersOf, parseOptions, printable, today, UsageError } from '../../script.ts';
+import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../../src/data/lock.ts';
+import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
+import { publishedBefore } from './publishedBefore.ts';
 import type { ImportSource } from './read.ts';
-import { REFERENCE } from './reference.ts';
 import { reportText, writeReport } from './report.ts';
-import { type ImportSettings, runImport } from './run.ts';
-import { upgradeData, withUpgraded } from './upgradeData.ts';
+import { type ImportSettings, importSource } from './run.ts';
+import { replaceSources } from './stage.ts';
 
 const SHARED = {
   world: { type: 'boolean' },
   airline: { type: 'string', multiple: true },
   airport: { type: 'string', multiple: true },
-  data: { type: 'string' },
+  ...FOLDER_OPTIONS,
+  name: { type: 'string' },
   date: { type: 'string' },
   airlines: { type: 'string' },
   airports: { type: 'string' },
@@ -47,11 +49,11 @@ FILE is a file, plain or packed with gzip or zip, or - for standard input.
 docs/formats.md describes what is read and what is skipped, with a sample.
 
 ${kind === 'timetable' ? SCOPE_HELP : ''}Options
-${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neither in the data nor in
-                   data/reference, or have another name there
-  --airports FILE  CSV of airports, with the columns of airports.csv
-  --data DIR       folder of the data files (default: DATA in the environment,
-                   else data)
+${own.join('')}  --name NAME      name of the source: an import replaces the folder of its source
+                   (default: the format, with the scope and the season)
+  --airlines FILE  CSV (iata,icao,name) of airlines that data/reference lacks
+  --airports FILE  CSV of airports, with the columns of data/reference/airports.csv
+  --state DIR      folder of the state (default: STATE in the environment, else state)
   --date DATE      date of the import as YYYY-MM-DD (default: today), which is that
                    of a source without a date of its own
   --report FILE    write the whole report as JSON
@@ -66,18 +68,21 @@ ${own.join('')}  --airlines FILE  CSV (iata,icao,name) of airlines that are neit
   --help           show this text
 
 Exit codes: 0 done, 1 failed and nothing was imported, 2 wrong usage.
-Files in DIR/curated are not changed. Curated facts take precedence over imported data.`;
+The import is the folder DIR/sources/NAME. Curated facts take precedence over imported data.`;
 }
 
 /** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was imported */
 export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return console.log(helpOf(importer));
   const { source, settings, report } = parseImport(importer, args);
-  const { folder, dryRun } = settings;
-  if (!dryRun) await upgradeData(folder);
-  const result = await withUpgraded(folder, (current) => runImport(source, { ...settings, folder: current }));
-  writeReport(report, result);
-  console.log(printable(reportText(result, source, folder, dryRun ? 'Would change' : 'Changed')));
+  const { state, dryRun } = settings;
+  const run = async () => {
+    const { folders, ...result } = await importSource(source, settings, await publishedBefore(settings));
+    writeReport(report, result);
+    if (!dryRun) replaceSources(state, folders);
+    console.log(printable(reportText(result, source, state, dryRun ? 'Would change' : 'Changed')));
+  };
+  await (dryRun ? run() : withLock(state, run, LONGEST_RUN_MS, STATE_LOCK));
 }
 
 /** The source, the settings and the file for the whole report (or null) that arguments name. @throws UsageError */
@@ -98,10 +103,12 @@ export function parseImport(importer: Importer, args: readonly string[]) {
     );
   const date = z.iso.date().safeParse(values.date ?? today());
   if (!date.success) throw new UsageError(`--date: invalid date \`${values.date}\`: expected YYYY-MM-DD`);
-  const source: ImportSource = { importer, paths, scope, options: values };
+  const { name } = values;
+  if (name !== undefined && !SOURCE_NAME.test(name))
+    throw new UsageError(`--name: invalid name \`${name}\`: expected lower-case letters, digits and hyphens`);
+  const source: ImportSource = { importer, paths, scope, options: values, ...(name === undefined ? {} : { name }) };
   const settings: ImportSettings = {
-    folder: foldersOf(values).data,
-    reference: REFERENCE,
+    ...foldersOf(values),
     date: date.data,
     dryRun: values['dry-run'] === true,
     maxDrop: shareOf(values['max-drop'] ?? '15', '--max-drop'),
@@ -110,6 +117,9 @@ export function parseImport(importer: Importer, args: readonly string[]) {
   };
   return { source, settings, report: values.report ?? null };
 }
+
+/** Name of a source. */
+export const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,60}$/;
 
 /** There must be something to read: a file or a pipe, and a folder only where the format has one. */
 function checkFile(path: string | undefined, option = '', acceptsFolder = false): void {

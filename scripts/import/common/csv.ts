@@ -1,6 +1,5 @@
 /** Tables as in `data/` (plain CSV, LF, quotes only where needed), read and written, and the rows of CSV from elsewhere. */
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { type Options, parse } from 'csv-parse';
 import type { z } from 'zod';
@@ -30,17 +29,17 @@ const cellText = (cell: Cell | undefined): string | number | null =>
 export const columnsOf = <S extends z.ZodObject>(schema: S): (keyof S['shape'] & string)[] =>
   keysOf<S['shape']>(schema.shape);
 
-/** What `parse` returns when it finds no fault. @param folder of the files, as messages name it @throws DataError naming every faulty cell */
-export function faultless<T>(folder: string, parse: (faults: DataFault[]) => T): T {
+/** What `parse` returns when it finds no fault. @throws DataError naming every faulty cell */
+export function faultless<T>(parse: (faults: DataFault[]) => T): T {
   const faults: DataFault[] = [];
   const parsed = parse(faults);
-  if (faults.length > 0) throw new DataError(faults, folder);
+  if (faults.length > 0) throw new DataError(faults);
   return parsed;
 }
 
 /** The rows of one table, checked against its schema. @param path of the file, for errors @throws DataError naming every faulty cell */
 export const parseCsv = <S extends z.ZodObject>(text: string, schema: S, path: string): readonly z.infer<S>[] =>
-  faultless(dirname(path), (faults) => parseRows(text, schema, basename(path), faults).rows);
+  faultless((faults) => parseRows(text, schema, path, faults).rows);
 
 /** The rows of a table on disk; no rows when the file does not exist. */
 export async function readCsv<S extends z.ZodObject>(path: string, schema: S): Promise<readonly z.infer<S>[]> {

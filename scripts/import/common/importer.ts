@@ -172,11 +172,8 @@ export interface ImportedNetwork {
 /** What is not known of a service of which only route and airline are known. */
 export const NO_DETAILS = { service_type: null, months: null, seasonal_note: null, departures: [] } as const;
 
-/** Notes of services whose departures, all or some, are those of every other week: they go when the departures do. */
-export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;
-
 /**
- * The scope of an import, as evidence-sources.csv has it: `named` (only the services of the source), `world`,
+ * The scope of an import, as source.json has it: `named` (only the services of the source), `world`,
  * `airlines BA LH` (all their routes) or `airports LHR LGW` (all routes from and to them). Services in scope that are
  * absent from the source are ended; in `named` none is.
  */

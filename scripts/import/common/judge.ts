@@ -1,12 +1,12 @@
 /** The guards of an import: what it reads must be usable and current, and must not end too much, as a cut file would. */
-import type { Dataset } from '../../../src/core/dataset/dataset.ts';
-import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
+import type { SourceInfo } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber } from '../../../src/core/time.ts';
 import { covers, describeScope, type ImportedNetwork, type Importer, isWhole, type Scope } from './importer.ts';
 import type { ImportLog } from './log.ts';
-import type { ServicesByReason } from './merge.ts';
+import type { FlownRoutes } from './publishedNetwork.ts';
+import type { ServicesByReason } from './sourceFolder.ts';
 
 const DAYS_OF_YEAR = 366;
 /** A source is not read rightly when a smaller share of its records than this is used. */
@@ -58,18 +58,12 @@ export function checkRejected(rejected: ServicesByReason, isNothingRecorded: boo
 }
 
 /** Refuses a source that is older than the one of the same name and scope that was imported before. @throws Error naming both days */
-export function checkSourceAge(source: EvidenceSource, before: EvidenceSource | undefined): void {
+export function checkSourceAge(source: SourceInfo, before: SourceInfo | undefined): void {
   // Timetables of some services are imported one after the other, and end nothing.
   const replaces = source.kind !== 'timetable' || source.scope !== 'named';
   if (before !== undefined && replaces && source.as_of < before.as_of)
     throw refusal(`the source is of ${source.as_of}, older than the one imported before, which is of ${before.as_of}`);
 }
-
-type FlownRoutes = ReadonlyMap<string, readonly string[]>;
-
-/** The airlines on each published route, by id of the route. */
-export const flownRoutes = ({ routes }: Dataset): FlownRoutes =>
-  new Map(routes.map(({ id, services }) => [id, services.map(({ airlineCode }) => airlineCode)]));
 
 /** `the world`, `airline BA` or `airport LHR` with how many routes it loses or gains, and how many it had. */
 type Swing = Readonly<{ name: string; count: number; routes: number }>;
@@ -132,12 +126,36 @@ function listOf(swings: readonly Swing[], describe: (swing: Swing) => string): s
 export const describeLosses = (losses: readonly Swing[]): string =>
   listOf(losses, ({ count, routes }) => `${count} of ${routes} routes (${Math.round((100 * count) / routes)} %)`);
 
-/** Refuses an import that ends or adds too much. @throws Error naming the airlines and airports, largest first */
-export function checkSwings(losses: readonly Swing[], gains: readonly Swing[], { maxDrop, maxAdd }: Limits): void {
+/** New findings of data:check with which data still goes live. */
+const MOST_FINDINGS = 20;
+
+/** Refuses an import with many new findings of data:check, each as `kind subject`. @throws Error that lists some */
+export function checkFindings(before: readonly string[], after: readonly string[]): void {
+  const known = new Set(before);
+  const fresh = after.filter((finding) => !known.has(finding));
+  if (fresh.length > MOST_FINDINGS)
+    throw refusal(
+      `the data has ${fresh.length} new findings of data:check, more than ${MOST_FINDINGS}`,
+      `; fix it in curated/, or explain it in curated/explained.csv\n  ${firstOf(fresh, LISTED).join('\n  ')}`,
+    );
+}
+
+/**
+ * Refuses an import that ends or adds too much.
+ * @param causes what of the import can end routes, in words
+ * @throws Error naming the airlines and airports, largest first, and the causes
+ */
+export function checkSwings(
+  losses: readonly Swing[],
+  gains: readonly Swing[],
+  causes: readonly string[],
+  { maxDrop, maxAdd }: Limits,
+): void {
+  const advice = (otherwise: string) => (causes.length > 0 ? causes.join('; ') : otherwise);
   if (losses.length > 0)
     throw refusal(
       `the import would end more than ${Math.round(maxDrop * 100)} % of the routes of\n${describeLosses(losses)}\n` +
-        'check that the file is complete',
+        advice('check that the file is complete'),
     );
   if (gains.length > 0)
     throw refusal(

@@ -1,9 +1,8 @@
 /** The brand that sells a flight, not always its operator. Cargo, charter and positioning flights are told apart. */
-import { join } from 'node:path';
 import { z } from 'zod';
 import { AirlineRow, CharterRow, DATA_FILES, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';
 import { addTo } from '../../../src/core/objects.ts';
-import { readCsv } from './csv.ts';
+import { rowsIn, type StoreText } from './tables.ts';
 
 const icao = AirlineRow.shape.icao;
 const iata = optionalCell(AirlineRow.shape.iata);
@@ -77,25 +76,24 @@ function rowsByCode<R extends { readonly icao: string | null; readonly iata: str
 /** Names of operators that carry no passengers, where no table lists them. */
 const FREIGHT = /\b(cargo|freight|air ambulance|air force|army|navy|police|government)\b/i;
 
-export type Operators = Awaited<ReturnType<typeof readOperators>>;
+export type Operators = ReturnType<typeof readOperators>;
 
 /**
- * Tells the brands of flights from the curated tables of a data folder and the lists of airlines.
- * @param listed airlines besides the reviewed ones, without those of the data: the meaning of a code in evidence must not
- * depend on the airlines that other imports have added
+ * Tells the brands of flights from the curated tables and the lists of airlines.
+ * @param listed airlines besides the reviewed ones
  * @throws Error with file, line and column of a bad cell
  */
-export async function readOperators(folder: string, listed: readonly Row<'airlines.csv'>[]) {
-  const curated = (name: string) => join(folder, 'curated', name);
-  const notSold = rowsByCode(await readCsv(curated('not-passenger.csv'), NotPassengerRow));
-  const rules = rowsByCode(await readCsv(curated('operators.csv'), OperatorRow));
-  const others = await readCsv(curated('not-flights.csv'), NotFlightsRow);
-  const charters = await readCsv(curated('charters.csv'), CharterRow);
+export function readOperators(text: StoreText, listed: readonly Row<'airlines.csv'>[]) {
+  const curated = <S extends z.ZodObject>(name: string, schema: S) => rowsIn(text, `curated/${name}`, schema);
+  const notSold = rowsByCode(curated('not-passenger.csv', NotPassengerRow));
+  const rules = rowsByCode(curated('operators.csv', OperatorRow));
+  const others = curated('not-flights.csv', NotFlightsRow);
+  const charters = curated('charters.csv', CharterRow);
   // Their flights are charter by the curated table, and evidence of charter services.
   const tour = new Set(charters.filter(({ from, to }) => !from && !to).map(({ airline }) => airline));
   /** Airlines that only the source knows and whose flights are sold, met so far. */
   const met = new Map<string, Row<'airlines.csv'>>();
-  const reviewed = await readCsv(curated('import/airlines.csv'), DATA_FILES['curated/import/airlines.csv']);
+  const reviewed = curated('import/airlines.csv', DATA_FILES['curated/import/airlines.csv']);
   // The first row of an IATA code is the airline itself.
   const rows = [...listed, ...reviewed.toReversed()];
   const airlines = new Map(rows.map(({ iata, icao }) => [iata, icao]));

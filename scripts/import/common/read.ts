@@ -1,16 +1,16 @@
 /** Reading a source: what its importer may look up, and the network that it returns. */
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { presentCodes } from '../../../src/core/dataset/airportCodes.ts';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
-import type { Tables } from '../../../src/core/dataset/parse.ts';
-import { AirlineRow, AirportRow } from '../../../src/core/dataset/rows.ts';
+import { AirlineRow, AirportCodeRow, AirportRow, DATA_FILES, type SourceInfo } from '../../../src/core/dataset/rows.ts';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { readCsv } from './csv.ts';
 import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
 import { partsOf } from './input.ts';
 import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
-import { readReference } from './reference.ts';
+import { rowsIn, type StoreText } from './tables.ts';
 
 /** A source to import: what is read of it, and what it speaks for. */
 export interface ImportSource {
@@ -19,46 +19,56 @@ export interface ImportSource {
   readonly paths: readonly string[];
   readonly stdin?: Readable;
   readonly scope: Scope;
+  /** Name of its source folder; without it, the folder has the name of the format, with the scope and the season. */
+  readonly name?: string;
+  /** What a refresh knows of it, for `source.json`. */
+  readonly fetched?: Pick<SourceInfo, 'title' | 'home' | 'licence' | 'attribution' | 'files'>;
   /** Values of options by name, those that all importers share included. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Where data is read for an import, and its day. */
-export interface ImportPlace {
-  /** Folder of the data files. */
-  readonly folder: string;
-  /** Folder of the lists of airlines and airports to fall back to. */
-  readonly reference: string;
-  /** ISO date. */
-  readonly date: string;
+/** Present IATA codes of airports by former IATA codes and ICAO indicators. */
+export const formerCodesIn = (text: StoreText): ReadonlyMap<string, string> =>
+  presentCodes(rowsIn(text, 'reference/airport-codes.csv', AirportCodeRow));
+
+/** What an import may look up in the reference lists and the curated tables. */
+export function readLists(text: StoreText) {
+  const airports = rowsIn(text, 'reference/airports.csv', AirportRow);
+  const airlines = rowsIn(text, 'reference/airlines.csv', AirlineRow);
+  return {
+    text,
+    airports,
+    airlines,
+    /** Codes of airlines and airports that the lists have. */
+    listed: new Set<string>([...airports, ...airlines].map(({ iata }) => iata)) as ReadonlySet<string>,
+    /** Present IATA codes of airports by former IATA codes and ICAO indicators. */
+    presentCodes: formerCodesIn(text),
+    correct: airportCorrections(rowsIn(text, 'curated/airports.csv', DATA_FILES['curated/airports.csv'])),
+  };
 }
+export type Lists = ReturnType<typeof readLists>;
 
 /**
- * Reads a source. Its importer may look up the airports and airlines of the data, of the command line and of the
- * reference lists.
+ * Reads a source. Its importer may look up the airports and airlines of the reference lists and of the command line, not
+ * those of other sources: the order of imports must not matter.
+ * @param date ISO date of the import
  * @throws Error when it is not of its format, or for a faulty row of --airlines or --airports
  */
-export async function readSource(
-  { importer, paths, stdin, options }: ImportSource,
-  { folder, reference: lists, date }: ImportPlace,
-  tables: Tables,
-) {
+export async function readSource({ importer, paths, stdin, options }: ImportSource, lists: Lists, date: string) {
   const option = (name: string) => z.string().safeParse(options[name]).data ?? null;
   const rowsOf = <S extends z.ZodObject>(file: string | null, schema: S) =>
     file === null ? [] : readCsv(file, schema);
-  const reference = await readReference(lists);
-  // Of two rows with one code the last one is used, so that rows of the data are not changed.
+  // Of two rows with one code the last one is used: those of the lists are not changed.
   const named = await rowsOf(option('airlines'), AirlineRow);
-  const airlines = [...reference.airlines, ...named, ...tables['airlines.csv']];
-  const correct = airportCorrections(tables['curated/airports.csv']);
+  const airlines = [...named, ...lists.airlines];
   const added = await rowsOf(option('airports'), AirportRow);
-  const airports = [...reference.airports, ...added, ...tables['airports.csv']];
+  const airports = [...added, ...lists.airports];
   const context: ImportContext = {
-    airports: new Map(airports.map((row) => [row.iata, correct(row)])),
-    airportCodes: airportCodes(airports, reference.presentCodes),
+    airports: new Map(airports.map((row) => [row.iata, lists.correct(row)])),
+    airportCodes: airportCodes(airports, lists.presentCodes),
     airlines: new Map(airlines.map((row) => [row.iata, row])),
     airlineCodes: new Map(airlines.flatMap(codesOf)),
-    operators: await readOperators(folder, [...reference.listedAirlines, ...named]),
+    operators: readOperators(lists.text, [...lists.airlines, ...named]),
     log: new ImportLog(),
     date,
     paths,
@@ -74,7 +84,7 @@ export async function readSource(
     airports: [...context.airports.values()],
     airlines: [...context.airlines.values(), ...(network.airlines ?? []).flatMap(withCleanName)],
   };
-  return { imported, context, reference };
+  return { imported, context };
 }
 
 /** Characters of a name; the longest of an airport has 75. */

@@ -6,34 +6,35 @@ import { writeNamed } from '../../../src/data/files.ts';
 import { describeScope } from './importer.ts';
 import { describeLosses } from './judge.ts';
 import { reportLine } from './log.ts';
-import type { ServicesByReason } from './merge.ts';
+import type { NetworkCounts } from './publishedNetwork.ts';
 import type { ImportSource } from './read.ts';
-import type { ImportResult, NetworkCounts, NetworkResult, SourceResult } from './run.ts';
+import type { ImportResult, NetworkResult, SourceResult } from './run.ts';
+import type { ServicesByReason } from './sourceFolder.ts';
 
 /** Routes listed by id in the text of a report. */
 const LISTED = 20;
 
 const nameOfAirline = ({ route, airline }: AirlineChange): string => `${route} ${airline}`;
 
-/** The report of one import in words. @param action what becomes of the files that changed, such as `Changed` */
-export const reportText = (result: ImportResult, source: ImportSource, folder: string, action: string): string =>
-  `${sourceText(result, source)}\n${networkText(result, folder, action)}`;
+/** The report of one import in words. @param action what becomes of the source folders that change, such as `Changed` */
+export const reportText = (result: ImportResult, source: ImportSource, state: string, action: string): string =>
+  `${sourceText(result, source)}\n${networkText(result, state, action)}`;
 
 /** What became of the records of a source, in words. */
 export function sourceText(result: SourceResult, { importer, scope }: ImportSource): string {
-  const { log, outside, rejected, withheld, fromReference } = result;
+  const { log, outside, rejected, withheld, unlisted } = result;
   return [
     log.toText(`import ${importer.name}, for ${describeScope(scope)}`),
     ...(outside > 0 ? [reportLine('services out of scope', outside)] : []),
     ...reasonLines('services that are rejected', rejected),
     ...reasonLines('services that are not published', withheld),
-    ...routeLines('new airlines, from the reference list', fromReference.airlines),
-    ...routeLines('new airports, from the reference list', fromReference.airports),
+    ...routeLines('airlines that the reference list lacks', unlisted.airlines),
+    ...routeLines('airports that the reference list lacks', unlisted.airports),
   ].join('\n');
 }
 
-/** What imports change together, in words. @param action what becomes of the files that changed */
-export function networkText({ change, counts, changed, losses }: NetworkResult, folder: string, action: string) {
+/** What imports change together, in words. @param action what becomes of the source folders that change */
+export function networkText({ change, counts, changed, losses }: NetworkResult, state: string, action: string) {
   const labels = change.relabelled.map(({ route, from, to }) => `${route} ${from ?? 'none'} → ${to ?? 'none'}`);
   return [
     'published network',
@@ -47,11 +48,9 @@ export function networkText({ change, counts, changed, losses }: NetworkResult, 
     ...routeLines('routes relabelled', labels),
     ...routeLines('airlines that joined a route', (change.airline_added ?? []).map(nameOfAirline)),
     ...routeLines('airlines that left a route', (change.airline_dropped ?? []).map(nameOfAirline)),
-    ...(change.rescheduled > 0
-      ? [reportLine('other routes with another schedule or airlines', change.rescheduled)]
-      : []),
+    ...routeLines('other routes with another schedule or airlines', change.rescheduled_routes ?? []),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
-    changed.length === 0 ? 'Nothing changed.' : `${action} ${changed.join(', ')} in ${folder}`,
+    changed.length === 0 ? 'Nothing changed.' : `${action} the source ${changed.join(', ')} in ${state}`,
   ].join('\n');
 }
 
@@ -64,8 +63,9 @@ function routeLines(title: string, ids: readonly string[]): string[] {
 }
 
 /** Writes the whole report as JSON, when a path is given. */
-export function writeReport(path: string | null, { log, change, changed: files, ...rest }: ImportResult): void {
-  const report = { ...change, ...rest, files, source: log.toJson() };
+export function writeReport(path: string | null, result: ImportResult): void {
+  const { log, change, changed: sources, network: _, ...rest } = result;
+  const report = { ...change, ...rest, sources, source: log.toJson() };
   if (path !== null) writeNamed(path, `${JSON.stringify(report, null, 1)}\n`);
 }
 

@@ -1,13 +1,13 @@
 /** A timetable: the flights of a source by their periods of operation, which become services with a usual week. */
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
-import { serviceKey } from '../../../src/core/dataset/rows.ts';
+import { EVERY_OTHER_WEEK, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { joinDays } from '../../../src/core/departures/departures.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { countEach, entryOf, increase } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
-import { EVERY_OTHER_WEEK, type ImportContext, type ImportedService } from './importer.ts';
+import type { ImportContext, ImportedService } from './importer.ts';
 import { LONGEST_DAYS } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 

@@ -1,10 +1,8 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
-import { mkdirSync } from 'node:fs';
-import { LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
-import { currentRelease, KEPT_RELEASES, recordDataFolder } from '../../../src/data/releases.ts';
-import { upgradeData } from '../../import/common/upgradeData.ts';
+import { BUILD_LOCK, LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
+import { KEPT_RELEASES } from '../../../src/data/releases.ts';
 import { FOLDER_OPTIONS, foldersOf, type parseOptions, runCommand, today } from '../../script.ts';
-import { recordCorrections } from './corrections.ts';
+import { updateLog } from '../changeLog.ts';
 import { makeRelease } from './makeRelease.ts';
 import { planOf } from './plan.ts';
 
@@ -13,16 +11,16 @@ const HELP = `Usage: npm run build -- [options]
 Builds the site and the precomputed API into a new release and makes it the
 current one; does nothing when the current release was made from the same data,
 code and settings. When anything fails, the release before stays current. A
-release keeps the data files that it was made from. At most ${1 + KEPT_RELEASES} releases are
-kept: the new one, the one that was current, and the newest of the others.
+release has links to the sources that it was made from. At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one
+that was current, and the newest of the others.
 
-  --data DIR    folder of the data files (default: DATA, else data)
-  --out DIR     folder of the releases (default: OUT, else build)
+  --state DIR   folder of the state (default: STATE, else state)
+  --data DIR    folder of the shipped data (default: that of the project)
   --force       build even when nothing has changed
-  --no-switch   leave the current release current
+  --staged      with the sources that are staged, and leave the current release current
   --help        show this text
 
-Environment: DATA and OUT as above. BASE_URL is the public address to build
+Environment: STATE as above. BASE_URL is the public address to build
 in; without it, that of the newest release is kept (of a first release:
 http://127.0.0.1:PORT, where PORT is 8422 unless it is set). CONTACT is an email or https: address for reports of
 vulnerabilities: with it the build writes /.well-known/security.txt.`;
@@ -30,33 +28,28 @@ vulnerabilities: with it the build writes /.well-known/security.txt.`;
 const OPTIONS = {
   ...FOLDER_OPTIONS,
   force: { type: 'boolean' },
-  'no-switch': { type: 'boolean' },
+  staged: { type: 'boolean' },
 } as const;
 
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
 /** Builds as the command line says. @param makeIt makes the release @throws Error */
 export async function build(values: Values, makeIt = makeRelease): Promise<void> {
-  const { data, out } = foldersOf(values);
-  await upgradeData(data);
-  const switchOver = !values['no-switch'];
-  mkdirSync(out, { recursive: true });
-  // The data of an update is a copy, which the import has logged.
-  if (switchOver) recordDataFolder(out, data);
-  const plan = () => planOf({ data, out }, switchOver);
-  if (!values.force && plan().isCurrent) return;
+  const { data, state } = foldersOf(values);
+  const isStaged = values.staged === true;
+  const plan = () => planOf({ data, state }, isStaged);
+  if (!values.force && (await plan()).isCurrent) return;
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
   const buildAlone = async () => {
-    const id = currentRelease(out);
-    if (switchOver && id !== null) await recordCorrections(data, out, id, today());
-    const now = plan();
+    const now = await plan();
     if (!values.force && now.isCurrent) return;
     const { baseUrl, current } = now;
     if (current && current.summary.base_url !== baseUrl)
       console.error(`BASE_URL changes from ${current.summary.base_url} to ${baseUrl}`);
     await makeIt(now);
+    if (!isStaged) updateLog(state, today());
   };
-  await withLock(out, buildAlone, LONGEST_RUN_MS);
+  await withLock(state, buildAlone, LONGEST_RUN_MS, BUILD_LOCK);
 }
 
 if (import.meta.main) await runCommand(HELP, OPTIONS, (values) => build(values));

@@ -3,23 +3,26 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { must } from '../../../src/core/must.ts';
-import { dataTextOf } from '../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
+import { linkSource, STAGED, sourceNames, sourcesOf, stagedNames } from '../../../src/data/sourceFolders.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { oldRulesWarning, TZDB } from '../../../src/data/timeZoneRules.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
-import type { Indexes } from '../../../src/operations/indexes.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { takeSnapshot } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
-import { indexesOf } from '../../../src/site/openIndexes.ts';
 import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
 import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
+import { networkKey } from '../../import/common/publishedBefore.ts';
+import { NETWORK_FILE, networkJson } from '../../import/common/publishedNetwork.ts';
+import { loadNetwork } from '../../import/common/run.ts';
 import { today } from '../../script.ts';
+import { logWith } from '../changeLog.ts';
 import { runAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import { writeLastmods } from './lastmod.ts';
@@ -33,7 +36,7 @@ const PROGRAMS = { runAstro, writePictures, flushRelease };
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. @throws Error */
 export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise<void> {
-  const { out, data, files, date, baseUrl, contact, current, switchOver, recipe, inputs } = plan;
+  const { out, text, towns, date, baseUrl, contact, current, isStaged, recipe, inputs } = plan;
   const log = timedLog();
   const { id, path } = newRelease(out, new Date());
   const output = new ReleaseOutput(path, current?.folder ?? null);
@@ -46,13 +49,15 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
   };
   using _ = onSignal(remove);
   try {
-    await putAll(output, 'data', files);
-    const indexes = indexesOf(data, files, baseUrl, date);
-    await checkCuratedCodes(dataTextOf(data, files), data);
+    const { tables, dataset, network } = loadNetwork(text, networkKey(text.data, text.state));
+    checkCuratedCodes(tables, text);
+    const indexes = buildIndexes({ dataset, baseUrl, built: date }, logWith(out, network, today()), towns);
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     log(`used the time zone rules ${TZDB === null ? 'of Node' : `of tzdb ${TZDB}`}`);
     const warning = oldRulesWarning(TZDB);
     if (warning !== null) console.error(`warning: ${warning}`);
+    output.put(NETWORK_FILE, networkJson(network));
+    linkSources(out, path, isStaged);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
     // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
     const pages = programs.runAstro(path, join(path, 'live'), others.signal);
@@ -85,13 +90,20 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     programs.flushRelease(path);
     log('wrote and flushed the digests');
     finishRelease(out, id);
-    if (switchOver) switchTo(out, id);
+    if (!isStaged) switchTo(out, id);
     await pruned;
     log(`release ${id}: ${count} files for ${baseUrl}`);
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** Links the sources of a state into a release that is made from them. */
+function linkSources(state: string, release: string, isStaged: boolean): void {
+  const staged = new Set(isStaged ? stagedNames(state) : []);
+  for (const name of new Set([...sourceNames(state), ...staged]))
+    linkSource(join(sourcesOf(state), staged.has(name) ? STAGED + name : name), join(sourcesOf(release), name));
 }
 
 /** A page that is a file, and whether search engines and the sitemap list it. */

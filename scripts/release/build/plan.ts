@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { type DataFolder, readDataFolder } from '../../../src/data/dataFiles.ts';
+import { readData, readStaged, readStateFolder, readTowns } from '../../../src/data/dataFiles.ts';
 import { currentRelease, describeRelease, lastBaseUrl, releaseFolder } from '../../../src/data/releases.ts';
 import {
   baseUrlSetting,
@@ -13,6 +13,7 @@ import {
   localBaseUrl,
 } from '../../../src/data/settings.ts';
 import { TZDB } from '../../../src/data/timeZoneRules.ts';
+import { keyText } from '../../import/common/publishedBefore.ts';
 import { PROJECT } from '../../script.ts';
 
 /** Files of the project that decide what a build makes. The server reads releases and makes nothing in them. */
@@ -23,43 +24,54 @@ const RECIPE = ['package-lock.json', 'astro.config.mjs', 'src/**', '!src/server/
  * same recipe make the same of the same data. `inputs` is of the data as well: with the same inputs nothing is to do.
  * Of the day on which a source was current only the month counts: the rule of evidence counts months.
  */
-export function fingerprints(project: string, data: DataFolder, settings: string): { recipe: string; inputs: string } {
+export function fingerprints(
+  project: string,
+  files: Readonly<Record<string, string>>,
+  settings: string,
+): { recipe: string; inputs: string } {
   const hash = createHash('sha256').update(`${settings}\n${process.versions.node} ${TZDB}\n`);
   for (const name of glob.sync(RECIPE, { cwd: project }).sort())
     hash.update(`${name}\n`).update(readFileSync(join(project, name)));
   const recipe = hash.copy().digest('hex');
-  for (const [name, text] of data) {
-    const content = name === 'evidence-sources.csv' ? text.replaceAll(/\b(\d{4}-\d{2})-\d{2}\b/g, '$1') : text;
-    hash.update(`${name}\n${content}`);
-  }
+  for (const [name, text] of Object.entries(files)) hash.update(`${name}\n${keyText(name, text)}`);
   return { recipe, inputs: hash.digest('hex') };
 }
 
 /**
- * The build of the data and the settings as they are now.
- * @param switchOver whether the new release becomes the current one
+ * The build of the data, the state and the settings as they are now.
+ * @param isStaged whether it is of the sources that are staged, for an import that switches to it later
  */
-export function planOf({ data, out }: DataSettings, switchOver: boolean) {
-  const files = readDataFolder(data);
-  const id = currentRelease(out);
-  const summary = id === null ? null : describeRelease(out, id);
-  const baseUrl = baseUrlSetting() ?? lastBaseUrl(out) ?? localBaseUrl();
+export async function planOf({ data, state }: DataSettings, isStaged: boolean) {
+  const text = {
+    data: readData(data),
+    state: isStaged ? readStaged(state) : await readStateFolder(state),
+    names: { data, state },
+  };
+  const towns = readTowns(data);
+  const id = currentRelease(state);
+  const summary = id === null ? null : describeRelease(state, id);
+  const baseUrl = baseUrlSetting() ?? lastBaseUrl(state) ?? localBaseUrl();
   const contact = contactSetting();
   const date = buildDate();
   // Pages, answers and tables have the clocks of the month of the build.
-  const prints = fingerprints(PROJECT, files, `${baseUrl} ${contact} ${date.slice(0, 7)}`);
+  const own = Object.entries(text.state).map(([name, file]) => [`state/${name}`, file] as const);
+  const prints = fingerprints(
+    PROJECT,
+    { ...text.data, towns, ...Object.fromEntries(own) },
+    `${baseUrl} ${contact} ${date.slice(0, 7)}`,
+  );
   return {
     ...prints,
-    data,
-    out,
-    files,
+    text,
+    towns,
     date,
+    out: state,
     baseUrl,
     contact,
-    switchOver,
-    current: id !== null && summary ? { folder: releaseFolder(out, id), summary } : null,
+    isStaged,
+    current: id !== null && summary ? { folder: releaseFolder(state, id), summary } : null,
     /** Whether the current release was made from the same inputs. */
     isCurrent: summary?.inputs === prints.inputs,
   };
 }
-export type BuildPlan = ReturnType<typeof planOf>;
+export type BuildPlan = Awaited<ReturnType<typeof planOf>>;

@@ -21,16 +21,16 @@ export interface FetchedSource {
  * Brings the files of a source up to date.
  * @param known the files that were fetched before
  * @param downloads folder that keeps the files
- * @param data folder that paths are relative to
+ * @param state folder that paths are relative to
  * @param today ISO date: addresses with placeholders are those of the periods before it
  * @throws Error naming file and fault; the files that are kept are then as they were
  */
 export async function fetchSource(
   source: RefreshSource,
   known: FileStates,
-  { downloads, data, limits, today }: Readonly<{ downloads: string; data: string; limits: Limits; today: string }>,
+  { downloads, state, limits, today }: Readonly<{ downloads: string; state: string; limits: Limits; today: string }>,
 ): Promise<FetchedSource> {
-  if (source.path) return await localFiles(source.path.map((path) => resolve(data, path)));
+  if (source.path) return await localFiles(source.path.map((path) => resolve(state, path)));
   const folder = join(downloads, source.name);
   mkdirSync(folder, { recursive: true });
   const maxBytes = source.max_mb * 1_048_576;

@@ -1,12 +1,10 @@
-/** `sources.json` of a data folder, the sources that a refresh fetches and imports, and `fetched-sources.csv`, those that it did. */
+/** `sources.json` of the project and of an operator: the sources that a refresh fetches and imports. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DATA_FILES } from '../../../src/core/dataset/rows.ts';
 import { firstOf } from '../../../src/core/excerpt.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { readCsv } from '../../import/common/csv.ts';
-import { writeTable } from '../../import/common/tables.ts';
+import type { DataSettings } from '../../../src/data/settings.ts';
 import { FORMATS } from '../../import/formats.ts';
 import { hasPlaceholder, placeholderFault } from './periods.ts';
 
@@ -40,7 +38,10 @@ const text = z.string().regex(/\S/, 'must not be empty').trim();
 /** An option of an import, but for those of all imports together: a refresh imports its sources as one change. */
 const option = z
   .string()
-  .regex(/^(?!--(data|date|report|max-drop|max-add|accept|dry-run)(=|$))/, 'must be an option of a single source');
+  .regex(
+    /^(?!--(data|state|name|date|report|max-drop|max-add|accept|dry-run)(=|$))/,
+    'must be an option of a single source',
+  );
 
 /** The fields of a source; data/README.md describes them. */
 const FIELDS = {
@@ -83,13 +84,18 @@ const SourceEntry = z
 export type RefreshSource = z.infer<typeof SourceEntry>;
 
 /**
- * Sources of a data folder, those that are not enabled included.
- * @throws Error naming the file, and of each fault the field, what is wanted and what is there
+ * Sources of the project, those that are not enabled included, and those of the operator, whose entries replace those of
+ * the project with the same name.
+ * @throws Error naming the file, and of each fault the field, what is expected and what is there
  */
-export function readSources(folder: string): readonly RefreshSource[] {
-  const path = join(folder, REFRESH_SOURCES_FILE);
-  if (!existsSync(path))
-    throw new Error(`no ${REFRESH_SOURCES_FILE} in ${folder}: copy the one of the project's data folder`);
+export function readSources({ data, state }: DataSettings): readonly RefreshSource[] {
+  const own = sourcesIn(join(state, REFRESH_SOURCES_FILE));
+  const names = new Set(own.map(({ name }) => name));
+  return [...sourcesIn(join(data, REFRESH_SOURCES_FILE)).filter(({ name }) => !names.has(name)), ...own];
+}
+
+function sourcesIn(path: string): readonly RefreshSource[] {
+  if (!existsSync(path)) return [];
   const fail = (reason: string) => new Error(`${path}: ${reason}`);
   let value: unknown;
   try {
@@ -109,26 +115,4 @@ export function readSources(folder: string): readonly RefreshSource[] {
 function describeFault({ path, message, input }: z.core.$ZodIssue): string {
   const isShort = input !== undefined && (typeof input !== 'object' || input === null);
   return `${z.core.toDotPath(path) || '(file)'}: ${message}${isShort ? `, not ${JSON.stringify(input)}` : ''}`;
-}
-
-const FILE = 'fetched-sources.csv';
-
-/**
- * Records sources that were fetched and imported. Those imported before stay: the data is made of them, too.
- * @param imported sources with the day on which they were current (ISO date)
- * @param day ISO date of today
- * @returns names of the files that changed
- */
-export async function recordFetched(
-  folder: string,
-  imported: readonly { readonly source: RefreshSource; readonly asOf: string }[],
-  day: string,
-): Promise<string[]> {
-  const before = await readCsv(join(folder, FILE), DATA_FILES[FILE]);
-  const rows = new Map(before.map((row) => [row.source, row]));
-  for (const { source, asOf } of imported) {
-    const { name, title = name, home = null, licence = null, attribution = null } = source;
-    rows.set(name, { source: name, title, home, licence, attribution, fetched: day, as_of: asOf });
-  }
-  return await writeTable(folder, FILE, [...rows.values()]);
 }

@@ -1,8 +1,11 @@
-/** The state between refreshes: the versions of the files that were fetched, and which of them are in the data. */
-import { readFileSync, renameSync } from 'node:fs';
+/** The state between refreshes: the versions of the files that were fetched, and how the last refresh ended. */
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { SOURCE_INFO, SourceInfo } from '../../../src/core/dataset/rows.ts';
 import { writeFlushed } from '../../../src/data/files.ts';
+import { REFRESH_STATUS_FILE, type RefreshStatus } from '../../../src/data/refreshStatus.ts';
+import { sourceNames, sourcesOf } from '../../../src/data/sourceFolders.ts';
 import type { RefreshSource } from './sources.ts';
 
 /** Files by address or path: the digest, or the commit of a repository, and the version by the headers of the server. */
@@ -21,48 +24,62 @@ const State = z.record(
     checked: z.iso.datetime(),
     /** The files that were fetched then. */
     files: FileStates,
-    /** The data folder into which these files are imported, if they are. */
-    imported: z.string().nullable(),
   }),
 );
 export type State = z.infer<typeof State>;
 
-/** Folder of the downloads and of the state. */
-export const refreshFolder = (out: string): string => join(out, 'refresh');
+/** Folder of the downloads and of the versions of their files. */
+export const refreshFolder = (state: string): string => join(state, 'refresh');
 
-const stateFile = (out: string): string => join(refreshFolder(out), 'state.json');
+const stateFile = (state: string): string => join(refreshFolder(state), 'state.json');
 
-/** The state of a folder of releases. Without one that can be read, everything is fetched again. */
-export function readRefreshState(out: string): State {
+/** What was fetched. Without a file that can be read, everything is fetched again. */
+export function readRefreshState(state: string): State {
   try {
-    return State.parse(JSON.parse(readFileSync(stateFile(out), 'utf8')));
+    return State.parse(JSON.parse(readFileSync(stateFile(state), 'utf8')));
   } catch {
     return {};
   }
 }
 
 /** Replaces the state atomically. */
-export function writeRefreshState(out: string, state: State): void {
-  writeFlushed(`${stateFile(out)}.new`, `${JSON.stringify(state, null, 2)}\n`);
-  renameSync(`${stateFile(out)}.new`, stateFile(out));
+export const writeRefreshState = (state: string, fetched: State): void => replace(stateFile(state), fetched);
+
+/** Records how a refresh ended: health checks and metrics report it. */
+export const writeRefreshStatus = (state: string, status: RefreshStatus): void =>
+  replace(join(state, REFRESH_STATUS_FILE), status);
+
+function replace(path: string, value: object): void {
+  writeFlushed(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
 }
 
 /** A source is due after this share of its interval: a daily refresh checks it some minutes after its start. */
 const DUE_SHARE = 0.9;
 
-/** Whether the interval of a source has nearly passed since it was checked, or what was fetched then is not in the data. */
-export function isDue({ name, every }: RefreshSource, state: State, data: string): boolean {
-  const known = state[name];
-  if (known?.imported !== data) return true;
+/** Whether the interval of a source has nearly passed since it was checked, or what was fetched then is not imported. */
+export function isDue({ name, every }: RefreshSource, fetched: State, state: string): boolean {
+  const known = fetched[name];
+  if (known === undefined || !isImported(name, known.files, state)) return true;
   const age = Date.now() - Date.parse(known.checked);
   // A clock that was ahead has been set back.
   return age < 0 || age >= DUE_SHARE * every;
 }
 
-/** Whether files are those that were imported last; folders have no digest and are not among them. */
-export function isImported(files: FileStates, known: State[string] | undefined, data: string): boolean {
-  if (known?.imported !== data) return false;
-  const all = Object.entries(files);
-  const isSame = all.every(([key, { sha256 }]) => known.files[key]?.sha256 === sha256);
-  return isSame && all.length === Object.keys(known.files).length;
+/** The digests of files, as `source.json` has those that a folder was made from. */
+export const digestsOf = (files: FileStates): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([key, { sha256 }]) => [key, sha256]));
+
+/** Whether a folder of a source was made from these files; folders on disk have no digest and are not among them. */
+export function isImported(name: string, files: FileStates, state: string): boolean {
+  const digests = digestsOf(files);
+  return sourceNames(state)
+    .filter((folder) => folder === name || folder.startsWith(`${name}_`))
+    .some((folder) => {
+      const path = join(sourcesOf(state), folder, SOURCE_INFO);
+      const info = existsSync(path) ? SourceInfo.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data : undefined;
+      const known = info?.files ?? {};
+      const keys = Object.keys(digests);
+      return keys.length === Object.keys(known).length && keys.every((key) => known[key] === digests[key]);
+    });
 }

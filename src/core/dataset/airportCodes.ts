@@ -23,17 +23,3 @@ export function formerCodes(rows: readonly CodeRow[]): ReadonlyMap<string, reado
     for (const [code, iata] of presentCodes(rows, kind)) addTo(codes, iata, code);
   return codes;
 }
-
-/**
- * Rows of airports under their present codes. An import from before a change of code has added a row under the former
- * one: it is left out where the present code has a row, too.
- */
-export function underPresentCodes(airports: readonly Row<'airports.csv'>[], rows: readonly CodeRow[]) {
-  const present = presentCodes(rows, 'iata');
-  const known = new Set(airports.map(({ iata }) => iata));
-  return airports.flatMap((row) => {
-    const iata = present.get(row.iata);
-    if (iata === undefined) return [row];
-    return known.has(iata) ? [] : [{ ...row, iata }];
-  });
-}

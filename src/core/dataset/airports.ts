@@ -2,16 +2,20 @@
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
-import { formerCodes, underPresentCodes } from './airportCodes.ts';
+import { formerCodes, presentCodes } from './airportCodes.ts';
 import { groupCities } from './cities.ts';
 import type { AirportRecord, Route } from './dataset.ts';
+import type { ServicesByRoute } from './evidence/publishedServices.ts';
 import type { Tables } from './parse.ts';
 import { type CuratedAirport, scheduledWeekly } from './routes.ts';
 import type { Row } from './rows.ts';
 import { currentCode } from './successors.ts';
 
-/** Airport rows by code, with curated names, places, cities and metropolitan areas. */
-export function curatedAirports(tables: Tables): CuratedAirport[] {
+/**
+ * The airports that have a service now or in the tables of a source, or scheduled flights that no source has, by code;
+ * with curated names, places, cities and metropolitan areas.
+ */
+export function curatedAirports(tables: Tables, published: ServicesByRoute): CuratedAirport[] {
   const correct = airportCorrections(tables['curated/airports.csv']);
   const cities = new Map(tables['curated/cities.csv'].map((row) => [row.iata, row]));
   const regions = new Map(tables['curated/regions.csv'].map((row) => [row.iata, row.region]));
@@ -22,12 +26,13 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
     ),
     ({ iata }) => iata,
   );
-  const formerNames = namesOfClosed(tables);
+  const used = usedAirports(tables, published);
+  const formerNames = namesOfClosed(tables, used);
   const movedTo = new Map([
     ...tables['curated/airline-moves.csv'].map(({ from, to }) => [from, to] as const),
     ...tables['curated/closed-airports.csv'].map(({ iata, successor }) => [iata, successor] as const),
   ]);
-  return underPresentCodes(tables['airports.csv'], tables['reference/airport-codes.csv'])
+  return used
     .map((row) => {
       const city = cities.get(row.iata);
       return {
@@ -48,15 +53,30 @@ export function curatedAirports(tables: Tables): CuratedAirport[] {
  * Other names of closed airports by the code of the airport that has their flights now: `Tegel` is searched for Berlin. The
  * closed airport keeps them, and is found last.
  */
-function namesOfClosed(tables: Tables): ReadonlyMap<string, readonly string[]> {
+function namesOfClosed(
+  tables: Tables,
+  airports: readonly Row<'airports.csv'>[],
+): ReadonlyMap<string, readonly string[]> {
   const closed = tables['curated/closed-airports.csv'].filter(({ reopened }) => reopened === null);
   const successors = new Map(closed.map(({ iata, successor }) => [iata, successor]));
   const names = new Map<string, string[]>();
-  for (const { iata, other_names } of tables['airports.csv']) {
+  for (const { iata, other_names } of airports) {
     const current = currentCode(successors, iata);
     if (current !== null && current !== iata) for (const name of other_names) addTo(names, current, name);
   }
   return names;
+}
+
+function usedAirports(tables: Tables, published: ServicesByRoute): Row<'airports.csv'>[] {
+  const present = presentCodes(tables['reference/airport-codes.csv'], 'iata');
+  const codes = new Set<string>(tables['reference/scheduled-airports.csv'].map(({ iata }) => iata));
+  for (const source of tables.sources) {
+    for (const { from, to } of source['services.csv']) codes.add(from).add(to);
+    for (const { iata } of source['airports.csv']) codes.add(iata);
+  }
+  for (const id of published.keys()) codes.add(id.slice(0, 3)).add(id.slice(4));
+  const today = new Set([...codes].map((code) => present.get(code) ?? code));
+  return [...today].flatMap((code) => tables.airports.get(code) ?? []);
 }
 
 export function makeAirports(airports: readonly CuratedAirport[], routes: readonly Route[]): AirportRecord[] {

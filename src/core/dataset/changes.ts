@@ -43,6 +43,10 @@ export const Change = z.strictObject({
     .describe(
       'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',
     ),
+  rescheduled_routes: z
+    .array(z.string())
+    .optional()
+    .describe('Ids of these routes. Entries before 29 November 2026 have none.'),
   counts: z
     .strictObject({
       added: z.int(),
@@ -59,7 +63,7 @@ export const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Name of the log in the data folder, and below the base address. */
+/** Name of the log below the base address, and in the state. */
 export const CHANGES_FILE = 'changes.json';
 
 /** What changed, newest first. */
@@ -70,7 +74,7 @@ export type ChangeLog = z.infer<typeof ChangeLog>;
 export const changeCount = (change: Change, kind: ChangeKind): number =>
   change.counts?.[kind] ?? change[kind]?.length ?? 0;
 
-/** The text of `data/changes.json`: what clients read. */
+/** The text of `changes.json` of a release: what clients read. */
 export const changesDocument = (log: ChangeLog): string => `${JSON.stringify(log, null, 1)}\n`;
 
 /** Reads a change log; an absent one is empty. @throws Error saying what is wrong */

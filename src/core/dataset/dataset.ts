@@ -1,5 +1,5 @@
 import type { Alliance, ServiceType } from '../../contract/vocabulary.ts';
-import type { Row } from './rows.ts';
+import type { Row, SourceInfo } from './rows.ts';
 
 /** An airport, curated facts applied. Degrees are WGS84. */
 export interface AirportRecord {
@@ -136,6 +136,12 @@ export interface MissingAirline extends Pick<Row<'curated/missing-airlines.csv'>
   readonly listedRoutes: number | null;
 }
 
+/** A source folder. */
+export interface DatasetSource extends Omit<SourceInfo, 'files'> {
+  /** Name of the folder. */
+  readonly name: string;
+}
+
 /** All rows of the data, validated and frozen. Dropped routes are not in it. */
 export interface Dataset {
   /** Sorted by code. */
@@ -150,16 +156,17 @@ export interface Dataset {
   readonly aircraft: ReadonlyMap<string, AircraftType>;
   /** Airlines without an active service, or with few of theirs, by name. */
   readonly missingAirlines: readonly MissingAirline[];
-  /** The sources that a refresh has fetched. */
-  readonly fetchedSources: readonly Row<'fetched-sources.csv'>[];
+  /** The source folders that the data is made of, by name. */
+  readonly sources: readonly DatasetSource[];
   /** How true earlier networks turned out. */
   readonly quality: readonly Row<'quality.csv'>[];
   /** By code. */
   readonly airlines: readonly AirlineCodes[];
   readonly countryRegions: readonly CountryRegion[];
   readonly themes: readonly Theme[];
-  /** ISO date of the newest source of the data, or of the curated facts where they are newer. */
+  /** ISO date of the curated facts, or of the newest source where that is newer: the present of the data, not its age. */
   readonly dataDate: string;
+  /** First and last year of the timetables of what is flown. */
   readonly timetableYears: readonly [number, number];
 }
 

@@ -4,41 +4,51 @@ import { passengerServices, passengerTypes } from './aircraftTypes.ts';
 import { curatedAirports, makeAirports } from './airports.ts';
 import type { AirlineCodes, Dataset, MissingAirline, Route } from './dataset.ts';
 import { publishedServices } from './evidence/publishedServices.ts';
-import { DataError, type DataFault, parseInfo, parseTables, type Tables } from './parse.ts';
+import { DataError, type DataFault, DEFAULT_NAMES, type FolderNames, parseTables, type Tables } from './parse.ts';
 import { checkReferences } from './references.ts';
 import { makeRoutes } from './routes.ts';
 import { type DataText, isNotBefore } from './rows.ts';
 
 /**
- * Builds the dataset from the text of the data files.
- * @param folder of the files, as messages name it
+ * Builds the dataset: a pure function of the source folders, the curated tables and the reference lists.
+ * @param data the files of `data/`
+ * @param state those of the state of an installation
  * @throws DataError with file, line, column and reason of every fault
  */
-export function loadDataset(text: DataText, folder = 'data'): Dataset {
-  const info = parseInfo(text['dataset.json']);
-  const faults: DataFault[] = [];
-  const { tables, lines } = parseTables(text, faults);
-  // A table that cannot be read lacks what all others refer to.
-  if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults, folder);
-  checkReferences(tables, lines, faults);
-  if (faults.length > 0) throw new DataError(faults, folder);
+export function loadDataset(data: DataText, state: DataText = {}, names: FolderNames = DEFAULT_NAMES): Dataset {
+  return datasetOf(readTables(data, state, names));
+}
 
-  const airports = curatedAirports(tables);
+/** Reads and checks all tables. @throws DataError with file, line, column and reason of every fault */
+export function readTables(data: DataText, state: DataText = {}, names: FolderNames = DEFAULT_NAMES): Tables {
+  const faults: DataFault[] = [];
+  const tables = parseTables(data, state, names, faults);
+  // A table that cannot be read lacks what all others refer to.
+  if (faults.some(({ column }) => column.startsWith('('))) throw new DataError(faults);
+  checkReferences(tables, ({ path }) => path.startsWith(`${names.data}/`), faults);
+  if (faults.length > 0) throw new DataError(faults);
+  return tables;
+}
+
+/** The dataset of tables that were checked. @throws DataError where a block time is neither known nor can be estimated */
+export function datasetOf(tables: Tables): Dataset {
+  const { date } = tables;
+  const active = publishedServices(tables);
+  const airports = curatedAirports(tables, active);
   const airportIndex = new Map(airports.map(({ iata }, index) => [iata, index] as const));
-  const active = publishedServices(tables, info.data_date, info.timetable_years);
   const published = passengerServices(active, tables['reference/aircraft.csv']);
-  const routes = makeRoutes(published, tables, info.data_date, airports, airportIndex);
+  const routes = makeRoutes(published, tables, airports, airportIndex);
 
   return Object.freeze({
     airports: Object.freeze(makeAirports(airports, routes)),
     routes: Object.freeze(routes),
     airportIndex,
     routeIndex: new Map(routes.map(({ id }, index) => [id, index])),
-    alliances: alliancesAt(tables, info.data_date),
+    alliances: alliancesAt(tables, date),
     aircraft: passengerTypes(tables['reference/aircraft.csv']),
     missingAirlines: missingAirlines(tables, routes),
-    fetchedSources: tables['fetched-sources.csv'],
-    quality: tables['quality.csv'],
+    sources: tables.sources.map(({ name, info: { files: _, ...info } }) => ({ name, ...info })),
+    quality: tables.quality,
     airlines: airlineCodes(tables),
     countryRegions: tables['curated/country-regions.csv'].map(
       ({ region: name, other_names: otherNames, countries }) => ({ name, otherNames, countries }),
@@ -50,8 +60,8 @@ export function loadDataset(text: DataText, folder = 'data'): Dataset {
       countries: codes.countries ?? [],
       airports: codes.airports ?? [],
     })),
-    dataDate: info.data_date,
-    timetableYears: info.timetable_years,
+    dataDate: date,
+    timetableYears: yearsOf(routes, tables),
   });
 }
 
@@ -82,9 +92,22 @@ function missingAirlines(tables: Tables, routes: readonly Route[]): MissingAirli
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The airlines of the data, and those of the reference list that it lacks. */
-function airlineCodes(tables: Tables): AirlineCodes[] {
-  const rows = [...tables['reference/airlines.csv'], ...tables['airlines.csv']];
-  const byCode = new Map(rows.map(({ iata, ...airline }) => [iata, { code: iata, ...airline }]));
-  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+/** All airlines that a list or a source has, by code. */
+const airlineCodes = (tables: Tables): AirlineCodes[] =>
+  [...tables.airlines.values()]
+    .map(({ iata, ...airline }) => ({ code: iata, ...airline }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+
+/** The first and the last year of the timetables of what is flown; services without a date have those of their source. */
+function yearsOf(routes: readonly Route[], { sources, date }: Tables): readonly [number, number] {
+  const months = new Set(
+    routes.flatMap(({ services }) => services.flatMap(({ timetableMonth }) => timetableMonth ?? [])),
+  );
+  const isUndated = ({ 'evidence.csv': rows }: Tables['sources'][number]) =>
+    rows.length === 0 || rows.some(({ last_seen }) => last_seen === null);
+  const undated = sources.filter(isUndated);
+  const years = [...[...months].map(yearOf), ...undated.flatMap(({ info }) => info.years ?? [])];
+  return years.length === 0 ? [yearOf(date), yearOf(date)] : [Math.min(...years), Math.max(...years)];
 }
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));

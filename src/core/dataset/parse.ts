@@ -4,14 +4,34 @@ import { firstOf } from '../excerpt.ts';
 import { invalidUtf8Line } from '../invalidUtf8Line.ts';
 import { memoize } from '../memoize.ts';
 import { messageOf } from '../messageOf.ts';
-import { at } from '../must.ts';
+import { at, must } from '../must.ts';
 import { keysOf, recordOf } from '../objects.ts';
-import { DATA_FILES, type DataFile, DatasetInfo, type DataText, OPTIONAL_FILES, type Row } from './rows.ts';
+import {
+  ALL_TABLES,
+  DATA_FILES,
+  type DataFile,
+  type DataText,
+  type Evidence,
+  FACTS_FILE,
+  FactsInfo,
+  QUALITY_FILE,
+  type Row,
+  SOURCE_FILES,
+  SOURCE_INFO,
+  type SourceFile,
+  SourceInfo,
+  withOwnRows,
+} from './rows.ts';
 
-/** One thing that is wrong in a data file. Lines count from 1, the header included. */
-export interface DataFault {
+/** Where a row stands. Lines count from 1, the header included. */
+export interface RowPlace {
+  /** Path of the file, as messages name it. */
   readonly file: string;
   readonly line: number;
+}
+
+/** One thing that is wrong in a data file. */
+export interface DataFault extends RowPlace {
   readonly column: string;
   readonly reason: string;
 }
@@ -21,48 +41,183 @@ export class DataError extends Error {
   override readonly name = 'DataError';
   readonly faults: readonly DataFault[];
 
-  /** @param folder of the data files, as messages name it */
-  constructor(faults: readonly DataFault[], folder = 'data') {
-    const lines = faults.map(({ file, line, column, reason }) => `${folder}/${file}:${line}: ${column}: ${reason}`);
-    super(firstOf(lines, 20).join('\n'));
+  constructor(faults: readonly DataFault[]) {
+    super(
+      firstOf(
+        faults.map(({ file, line, column, reason }) => `${file}:${line}: ${column}: ${reason}`),
+        20,
+      ).join('\n'),
+    );
     this.faults = faults;
   }
 }
 
-/** The validated rows of every data file. */
-export type Tables = { readonly [F in DataFile]: readonly Row<F>[] };
-/** The line of each row. */
-export type Lines = { readonly [F in DataFile]: readonly number[] };
+/** A source folder: what the source is, and its rows. */
+export interface SourceTables extends Omit<{ readonly [F in SourceFile]: readonly Row<F>[] }, 'evidence.csv'> {
+  /** Name of the folder. */
+  readonly name: string;
+  readonly info: SourceInfo;
+  readonly 'evidence.csv': readonly Evidence[];
+  /** Path of the folder, as messages name it, and the lines of the rows of each table. */
+  readonly path: string;
+  readonly lines: { readonly [F in SourceFile]: readonly number[] };
+}
+
+/** The validated rows of `data/` and of a state. */
+export type Tables = { readonly [F in DataFile]: readonly Row<F>[] } & {
+  /** By name; a source of the state replaces the shipped one of its name. */
+  readonly sources: readonly SourceTables[];
+  /** The airports and airlines of the reference lists, and those of sources that the lists lack. By code, each once. */
+  readonly airports: ReadonlyMap<string, Row<'airports.csv'>>;
+  readonly airlines: ReadonlyMap<string, Row<'airlines.csv'>>;
+  readonly quality: readonly Row<typeof QUALITY_FILE>[];
+  /** ISO date of the curated facts, or of the newest source where that is newer. */
+  readonly date: string;
+  /** Where the rows of each curated table and reference list stand. */
+  readonly places: { readonly [F in DataFile]: readonly RowPlace[] };
+};
+
+/** How messages name the folder of the data and that of the state. */
+export interface FolderNames {
+  readonly data: string;
+  readonly state: string;
+}
+export const DEFAULT_NAMES: FolderNames = { data: 'data', state: 'state' };
 
 /**
- * Reads every data file and validates every row.
- * @param text content of the files by name
+ * Reads all tables of `data/` and of a state, and validates every row. An operator's row replaces the row of the project
+ * with the same key.
  * @param faults receives what is wrong; rows with a fault are left out
  */
-export function parseTables(text: DataText, faults: DataFault[]): { readonly tables: Tables; readonly lines: Lines } {
-  const files = keysOf(DATA_FILES);
-  const parsed = recordOf(files, (file) => parseTable(file, text[file], faults));
+export function parseTables(data: DataText, state: DataText, names: FolderNames, faults: DataFault[]): Tables {
+  const shipped = parseShipped(data, names.data);
+  faults.push(...shipped.faults);
+  const parsed = recordOf(DATA_NAMES, (file): PlacedRows => {
+    const own = file.startsWith('curated/') ? state[file] : undefined;
+    if (own === undefined) return shipped.tables[file];
+    return joined(file, shipped.tables[file], parseTable(file, own, `${names.state}/${file}`, faults));
+  });
+  // Each file has the rows of its own schema.
+  const tables = recordOf(DATA_NAMES, (file) => parsed[file].rows) as unknown as { [F in DataFile]: readonly Row<F>[] };
+  const sources = new Map(
+    [...shipped.sources, ...sourcesIn(state, names.state, faults)].map((source) => [source.name, source]),
+  );
+  const sorted = [...sources.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
-    // Each file has the rows of its own schema.
-    tables: recordOf(files, (file) => parsed[file].rows) as unknown as Tables,
-    lines: recordOf(files, (file) => parsed[file].lines),
+    ...tables,
+    places: recordOf(DATA_NAMES, (file) => parsed[file].places),
+    sources: sorted,
+    airports: byCode([tables['reference/airports.csv'], ...sorted.map((source) => source['airports.csv'])]),
+    airlines: byCode([tables['reference/airlines.csv'], ...sorted.map((source) => source['airlines.csv'])]),
+    quality: parseTable(QUALITY_FILE, state[QUALITY_FILE] ?? '', `${names.state}/${QUALITY_FILE}`, faults).rows,
+    date: [shipped.factsDate, ...sorted.map(({ info }) => info.as_of)].sort().at(-1) ?? '',
   };
 }
 
-/** Reads one CSV file; see parseTables. */
-export function parseTable<F extends DataFile>(file: F, text: string, faults: DataFault[]) {
-  if (text === '' && OPTIONAL_FILES.includes(file)) return { rows: [], lines: [] };
-  const { rows, lines } = parseRows(text, DATA_FILES[file], file, faults);
+const DATA_NAMES = keysOf(DATA_FILES);
+const REQUIRED_FILES: readonly DataFile[] = [
+  ...(['reference/airports.csv', 'reference/airlines.csv', 'curated/cities.csv'] as const),
+  ...(['curated/closed-airports.csv', 'curated/ceased-airlines.csv'] as const),
+  ...(['curated/charters.csv', 'curated/seasons.csv'] as const),
+];
+
+type Shipped = ReturnType<typeof readShipped>;
+/** What was read of each `data/`: an import loads it with several states. */
+const shippedOf = new WeakMap<DataText, Shipped>();
+
+function parseShipped(data: DataText, root: string): Shipped {
+  const known = shippedOf.get(data) ?? readShipped(data, root);
+  shippedOf.set(data, known);
+  return known;
+}
+
+function readShipped(data: DataText, root: string) {
+  const faults: DataFault[] = [];
+  for (const file of REQUIRED_FILES)
+    if (!data[file]) faults.push({ file: `${root}/${file}`, line: 1, column: '(file)', reason: 'is missing' });
+  return {
+    tables: recordOf(DATA_NAMES, (file): PlacedRows => parseTable(file, data[file] ?? '', `${root}/${file}`, faults)),
+    sources: sourcesIn(data, root, faults),
+    factsDate: parseFile(data[FACTS_FILE], FactsInfo, `${root}/${FACTS_FILE}`, faults)?.as_of ?? '',
+    faults,
+  };
+}
+
+/** Rows with their places. */
+interface PlacedRows {
+  readonly rows: readonly object[];
+  readonly places: readonly RowPlace[];
+}
+
+/** The rows of a table of the project and of the operator, with their places. */
+function joined(file: DataFile, shipped: PlacedRows, own: PlacedRows): PlacedRows {
+  const places = new Map([
+    ...shipped.rows.map((row, i) => [row, at(shipped.places, i)] as const),
+    ...own.rows.map((row, i) => [row, at(own.places, i)] as const),
+  ]);
+  const rows = withOwnRows(file, shipped.rows, own.rows);
+  return { rows, places: rows.map((row) => must(places.get(row), 'place of a row')) };
+}
+
+/** The first row of each code. */
+function byCode<R extends { readonly iata: string }>(lists: readonly (readonly R[])[]): ReadonlyMap<string, R> {
+  const rows = new Map<string, R>();
+  for (const row of lists.flat()) if (!rows.has(row.iata)) rows.set(row.iata, row);
+  return rows;
+}
+
+/** Folder of the source folders. */
+export const SOURCES_FOLDER = 'sources';
+
+/** The source folders among the files of a folder: those with a `source.json`. @param root name of the folder in messages */
+function sourcesIn(files: DataText, root: string, faults: DataFault[]): SourceTables[] {
+  const names = Object.keys(files).flatMap((path) => {
+    const [folder, name, file] = path.split('/');
+    return folder === SOURCES_FOLDER && name !== undefined && file === SOURCE_INFO ? [name] : [];
+  });
+  return names.flatMap((name) => parseSource(name, (file) => files[`${SOURCES_FOLDER}/${name}/${file}`], root, faults));
+}
+
+/** Reads one source folder. @param textOf the text of one of its files @param root name of the folder that it is in */
+export function parseSource(
+  name: string,
+  textOf: (file: string) => string | undefined,
+  root: string,
+  faults: DataFault[],
+): SourceTables[] {
+  const path = `${root}/${SOURCES_FOLDER}/${name}`;
+  const info = parseFile(textOf(SOURCE_INFO), SourceInfo, `${path}/${SOURCE_INFO}`, faults);
+  const parsed = recordOf(keysOf(SOURCE_FILES), (file) =>
+    parseRows(textOf(file) ?? '', ALL_TABLES[file], `${path}/${file}`, faults),
+  );
+  if (info === null) return [];
+  const rows = recordOf(keysOf(SOURCE_FILES), (file) => parsed[file].rows) as unknown as {
+    [F in SourceFile]: Row<F>[];
+  };
+  const evidence: Evidence[] = rows['evidence.csv'].map((row) => Object.assign(row, { source: name }));
+  const lines = recordOf(keysOf(SOURCE_FILES), (file) => parsed[file].lines);
+  return [{ ...rows, 'evidence.csv': evidence, name, info, path, lines }];
+}
+
+/** Reads one table. A file without text has no rows. @param path as messages name it; see parseRows */
+export function parseTable<F extends DataFile | typeof QUALITY_FILE>(
+  file: F,
+  text: string,
+  path: string,
+  faults: DataFault[],
+) {
+  const { rows, lines } = parseRows(text, ALL_TABLES[file], path, faults);
   // The schema is that of the file.
-  return { rows: rows as Row<F>[], lines };
+  return { rows: rows as Row<F>[], places: lines.map((line) => ({ file: path, line })) };
 }
 
 /**
  * Reads the rows of a table, and the line of each.
- * @param file its name, for faults
+ * @param file its path, as messages name it
  * @param faults receives what is wrong; rows with a fault are left out
  */
 export function parseRows<S extends z.ZodObject>(text: string, schema: S, file: string, faults: DataFault[]) {
+  if (text === '') return { rows: [], lines: [] };
   const columns = Object.keys(schema.shape);
   const [rows, lines]: [z.infer<S>[], number[]] = [[], []];
   const fault = (line: number, column: string, reason: string) => faults.push({ file, line, column, reason });
@@ -106,17 +261,18 @@ export function parseRows<S extends z.ZodObject>(text: string, schema: S, file: 
   return { rows, lines };
 }
 
-/** Reads dataset.json. @throws DataError naming the field that is wrong. */
-export function parseInfo(text: string): DatasetInfo {
-  const fault = (column: string, reason: string) => new DataError([{ file: 'dataset.json', line: 1, column, reason }]);
+/** Reads a JSON file of the data; null when it is wrong, which `faults` receives. @param path as messages name it */
+function parseFile<S extends z.ZodType>(text: string | undefined, schema: S, path: string, faults: DataFault[]) {
+  const fault = (column: string, reason: string) => void faults.push({ file: path, line: 1, column, reason });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse((text ?? '').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw fault('(file)', messageOf(error));
+    fault('(file)', text === undefined ? 'is missing' : messageOf(error));
+    return null;
   }
-  const result = DatasetInfo.safeParse(value);
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const { path, message } = at(result.error.issues, 0);
-  throw fault(path.join('.') || '(file)', message);
+  for (const { path, message } of result.error.issues) fault(path.join('.') || '(file)', message);
+  return null;
 }

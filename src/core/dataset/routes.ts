@@ -21,7 +21,6 @@ export type CuratedAirport = Row<'airports.csv'> &
 
 /**
  * The active routes, sorted by id. An impossible block time is replaced.
- * @param date ISO date of the data
  * @param airports sorted by code
  * @param airportIndex their indices by code
  * @throws DataError where a block time is neither known nor can be estimated
@@ -29,16 +28,21 @@ export type CuratedAirport = Row<'airports.csv'> &
 export function makeRoutes(
   published: ServicesByRoute,
   tables: Tables,
-  date: string,
   airports: readonly CuratedAirport[],
   airportIndex: ReadonlyMap<string, number>,
 ): Route[] {
-  const names = new Map(
-    [...tables['airlines.csv'], ...tables['curated/airlines.csv']].map((row) => [row.iata, row.name]),
+  const names = new Map<string, string>(
+    [...tables.airlines.values(), ...tables['curated/airlines.csv']].map((row) => [row.iata, row.name]),
   );
   const monthsOf = routeMonths(tables);
-  const detourOf = detoursOf(tables['curated/detours.csv'], date);
-  const listedMin = new Map(tables['flying-times.csv'].map((row) => [routeKey(row), row.flying_min]));
+  const detourOf = detoursOf(tables['curated/detours.csv'], tables.date);
+  // Of several lists the newest one counts, by the name of its source where two are of one day.
+  const lists = tables.sources.toSorted((a, b) =>
+    a.info.as_of < b.info.as_of ? -1 : Number(a.info.as_of > b.info.as_of),
+  );
+  const listedMin = new Map(
+    lists.flatMap((list) => list['flying-times.csv'].map((row) => [routeKey(row), row.flying_min])),
+  );
 
   const drafts = [...published].map(([id, all]) => {
     const from = must(airportIndex.get(id.slice(0, 3)), `origin of ${id}`);
@@ -107,7 +111,7 @@ const FEWEST_SAMPLES = 30;
 function estimate(fit: BlockTimeFit, km: number | null, id: string): number {
   if (km !== null) return Math.max(1, Math.round(fit.interceptMin + fit.perKm * km));
   const reason = `is not known for ${id}, and an airport without coordinates allows no estimate`;
-  throw new DataError([{ file: 'departures.csv', line: 1, column: 'block_min', reason }]);
+  throw new DataError([{ file: 'sources', line: 1, column: 'block_min', reason }]);
 }
 
 /** The codes of a cell. A network has a few hundred sets of types. */

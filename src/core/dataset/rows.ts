@@ -1,6 +1,6 @@
 /**
- * The rows of `data/*.csv`: one schema per file, columns in file order. Importers write `data/`, people write
- * `data/curated/`; evidence/publishedServices.ts makes of both what is published.
+ * The rows of the tables of the data: one schema per file, columns in file order. Importers write source folders, people
+ * write curated tables and reference lists; evidence/publishedServices.ts makes of these what is published.
  */
 import { z } from 'zod';
 import {
@@ -12,7 +12,6 @@ import {
   SERVICE_TYPES,
 } from '../../contract/vocabulary.ts';
 import { memoize } from '../memoize.ts';
-import { keysOf } from '../objects.ts';
 
 const iataAirport = z.string().regex(AIRPORT_CODE, 'must be a 3-letter IATA airport code');
 const iataAirline = z.string().regex(AIRLINE_CODE, 'must be a 2-character IATA airline code');
@@ -120,10 +119,7 @@ export const AirlineRow = z.strictObject({
   name: textCell,
 });
 
-/** A directed airport pair that is or was published: what an update brings back is told from what it adds. */
-const RouteRow = z.strictObject(ends);
-
-/** What timetables have of one airline on one route; whether it is flown now, the evidence says. `months` is evidence over a full year, empty when there is none. */
+/** What a source has of one airline on one route; whether it is flown now, the evidence of all sources says. `months` is evidence over a full year, empty when there is none. */
 export const ServiceRow = z.strictObject({
   ...ends,
   airline: iataAirline,
@@ -362,8 +358,8 @@ const ReviewedAirlineRow = z.strictObject({
 const SOURCE_KINDS = ['timetable', 'observed', 'list'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-const EvidenceSourceRow = z.strictObject({
-  source: textCell,
+/** `source.json` of a source folder: what the source is, and what its licence asks to publish. */
+export const SourceInfo = z.strictObject({
   kind: z.enum(SOURCE_KINDS),
   /** Day on which the source was current. */
   as_of: z.iso.date(),
@@ -374,9 +370,20 @@ const EvidenceSourceRow = z.strictObject({
       /^(named|world|airlines( [A-Z0-9]{2})+|airports( [A-Z]{3})+)$/,
       'must be named, world, airlines CODES or airports CODES',
     ),
-  /** Months of the year that a timetable of a season covers; empty for the whole year, or where they are not known. */
-  covers: optionalCell(months).default(null),
+  /** Months of the year that a timetable of a season covers; null for the whole year, or where they are not known. */
+  covers: months.nullable().default(null),
+  /** First and last year of a timetable that has services without a date. */
+  years: z.tuple([z.int(), z.int()]).nullable().default(null),
+  title: textCell.optional(),
+  home: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  licence: textCell.optional(),
+  attribution: textCell.optional(),
+  /** Day on which it was imported. */
+  imported: z.iso.date().optional(),
+  /** Digests by which a refresh tells whether the files that it fetched are those of this folder. */
+  files: z.record(z.string(), z.string()).optional(),
 });
+export type SourceInfo = z.infer<typeof SourceInfo>;
 
 /**
  * Initials of the details of a service: departures, weekdays without times, type, months, note; `y` where its timetable
@@ -385,9 +392,11 @@ const EvidenceSourceRow = z.strictObject({
 export const DETAILS = ['d', 'w', 't', 'm', 'n', 'y'] as const;
 export type Detail = (typeof DETAILS)[number];
 
+/** Notes of services whose departures, all or some, are those of every other week: they go with the departures. */
+export const EVERY_OTHER_WEEK = ['Every other week', 'Some departures every other week only'] as const;
+
 /** What one source has of one service. Never published as such. */
 const EvidenceRow = z.strictObject({
-  source: textCell,
   ...ends,
   /** Empty where the source names no carrier: evidence of the route. */
   airline: optionalCell(iataAirline),
@@ -396,7 +405,7 @@ const EvidenceRow = z.strictObject({
   last_seen: optionalCell(month),
   /** Different flights: callsigns or flight numbers, or departures a week of a timetable; empty when not known. */
   flights: optionalCell(count),
-  /** What the tables may have of the service from this source: see DETAILS. */
+  /** What the source has of the service: see DETAILS. */
   details: z.string().regex(/^d?w?t?m?n?y?$/, 'must be initials of departures, weekdays, type, months, note, year'),
   /** Months in which a timetable has the service; empty for all months, or where its source has no dates. */
   months: optionalCell(months).default(null),
@@ -407,19 +416,6 @@ export const SeasonRow = z.strictObject({ ...ends, months, basis: textCell }).re
 
 /** Minutes that a list has of a whole route, where it has no departures. */
 const FlyingTimeRow = z.strictObject({ ...ends, flying_min: decimal(1, 1800) });
-
-/** A source that a refresh has fetched and imported, with what its licence asks to publish. */
-const FetchedSourceRow = z.strictObject({
-  /** Its name in sources.json. */
-  source: textCell,
-  title: textCell,
-  home: optionalCell(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
-  licence: optionalCell(textCell),
-  attribution: optionalCell(textCell),
-  /** Day on which it was fetched last, and day on which it was current then. */
-  fetched: z.iso.date(),
-  as_of: z.iso.date(),
-});
 
 /** How true a network turned out that was published before: what observers have seen of it since. */
 const QualityRow = z.strictObject({
@@ -438,21 +434,16 @@ const QualityRow = z.strictObject({
   both: count,
 });
 
-/** Every file of the dataset with its row schema, in reading order. */
+/** An airport that is found by the search although no source has a service of it: it has scheduled flights. */
+const ScheduledAirportRow = z.strictObject({ iata: iataAirport });
+
+/** The tables that ship with the code, in reading order. An operator may add rows to those in `curated/`. */
 export const DATA_FILES = {
-  'airports.csv': AirportRow,
-  'airlines.csv': AirlineRow,
-  'published-routes.csv': RouteRow,
-  'services.csv': ServiceRow,
-  'departures.csv': DepartureRow,
-  'flying-times.csv': FlyingTimeRow,
-  'evidence.csv': EvidenceRow,
-  'evidence-sources.csv': EvidenceSourceRow,
-  'fetched-sources.csv': FetchedSourceRow,
-  'quality.csv': QualityRow,
-  'reference/aircraft.csv': AircraftRow,
+  'reference/airports.csv': AirportRow,
   'reference/airlines.csv': AirlineRow,
   'reference/airport-codes.csv': AirportCodeRow,
+  'reference/aircraft.csv': AircraftRow,
+  'reference/scheduled-airports.csv': ScheduledAirportRow,
   'curated/cities.csv': CityRow,
   'curated/regions.csv': RegionRow,
   'curated/travel-regions.csv': TravelRegionRow,
@@ -475,17 +466,74 @@ export const DATA_FILES = {
   'curated/import/airlines.csv': ReviewedAirlineRow,
 } as const;
 export type DataFile = keyof typeof DATA_FILES;
-const REQUIRED_FILES: readonly DataFile[] = [
-  ...(['airports.csv', 'airlines.csv', 'services.csv', 'departures.csv'] as const),
-  ...(['curated/cities.csv', 'curated/closed-airports.csv', 'curated/ceased-airlines.csv'] as const),
-  ...(['curated/charters.csv', 'curated/seasons.csv'] as const),
-];
-/** Files that a data folder may lack: then they have no rows. */
-export const OPTIONAL_FILES = keysOf(DATA_FILES).filter((file) => !REQUIRED_FILES.includes(file));
-export type Row<F extends DataFile> = z.infer<(typeof DATA_FILES)[F]>;
+
+/** The tables of a source folder. Airports and airlines are those that the reference lists lack. */
+export const SOURCE_FILES = {
+  'services.csv': ServiceRow,
+  'departures.csv': DepartureRow,
+  'evidence.csv': EvidenceRow,
+  'airports.csv': AirportRow,
+  'airlines.csv': AirlineRow,
+  'flying-times.csv': FlyingTimeRow,
+} as const;
+export type SourceFile = keyof typeof SOURCE_FILES;
+export const SOURCE_INFO = 'source.json';
+
+/** The table in the state that a refresh measures. */
+export const QUALITY_FILE = 'quality.csv';
+
+/** All tables by name. */
+export const ALL_TABLES = { ...DATA_FILES, ...SOURCE_FILES, [QUALITY_FILE]: QualityRow } as const;
+export type TableFile = keyof typeof ALL_TABLES;
+export type Row<F extends TableFile> = z.infer<(typeof ALL_TABLES)[F]>;
+
+/**
+ * The columns that tell the rows of a curated table apart: an operator's row replaces the row of the project with the same
+ * ones.
+ */
+export const KEY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  'curated/travel-regions.csv': ['region'],
+  'curated/country-regions.csv': ['region'],
+  'curated/themes.csv': ['theme'],
+  'curated/ceased-airlines.csv': ['iata', 'ceased'],
+  'curated/charters.csv': ['airline', 'from', 'to'],
+  'curated/seasons.csv': ['from', 'to'],
+  'curated/alliances.csv': ['airline', 'since'],
+  'curated/closed-country-pairs.csv': ['a', 'b', 'since'],
+  'curated/detours.csv': ['a', 'b', 'since'],
+  'curated/airline-moves.csv': ['airline', 'from', 'flights'],
+  'curated/ended-services.csv': ['from', 'to', 'airline'],
+  'curated/explained.csv': ['kind', 'subject'],
+  'curated/operators.csv': ['icao', 'iata', 'from_number'],
+  'curated/not-passenger.csv': ['icao', 'iata', 'from_number'],
+  'curated/import/not-flown.csv': ['from', 'to', 'airline'],
+  'curated/import/airlines.csv': ['iata', 'icao'],
+};
+/** Key columns of every other curated table. */
+const ONE_CODE = ['iata'];
+
+/** The rows of the project without those that the operator replaces, and the operator's. @param file name of the table */
+export function withOwnRows<R extends object>(file: string, rows: readonly R[], own: readonly R[]): readonly R[] {
+  if (own.length === 0) return rows;
+  const columns = KEY_COLUMNS[file] ?? ONE_CODE;
+  const keyOf = (row: object) => {
+    const cells: Readonly<Record<string, unknown>> = { ...row };
+    return JSON.stringify(columns.map((column) => cells[column]));
+  };
+  const replaced = new Set(own.map(keyOf));
+  return [...rows.filter((row) => !replaced.has(keyOf(row))), ...own];
+}
+
 /** Evidence of a source; only timetables have months. */
-export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & { readonly months?: string | null };
-export type EvidenceSource = Omit<Row<'evidence-sources.csv'>, 'covers'> & { readonly covers?: string | null };
+export type Evidence = Omit<Row<'evidence.csv'>, 'months'> & {
+  readonly source: string;
+  readonly months?: string | null;
+};
+/** What decides how the evidence of a source counts. */
+export type EvidenceSource = Pick<SourceInfo, 'kind' | 'as_of' | 'scope'> & {
+  readonly source: string;
+  readonly covers?: string | null;
+};
 /** The id of a row's route: `LHR-JFK`. */
 export const routeKey = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from}-${to}`;
 /** The id of the return route. @param id such as `LHR-JFK` */
@@ -501,12 +549,9 @@ export interface ServiceCodes {
 /** The key of a row's service, `LHR-JFK BA`, or `LHR-JFK ` where its carrier is not known. */
 export const serviceKey = (row: ServiceCodes): string => `${routeKey(row)} ${row.airline ?? ''}`;
 
-/** The text of every data file, by name. */
-export type DataText = Readonly<Record<DataFile | 'dataset.json', string>>;
+/** Texts of the files of `data/` or of the state by their path in it, those that exist. */
+export type DataText = Readonly<Record<string, string>>;
 
-/** `data/dataset.json`: the date of the newest source of the data, and the years of its timetables. */
-export const DatasetInfo = z.strictObject({
-  data_date: z.iso.date(),
-  timetable_years: z.tuple([z.int(), z.int()]),
-});
-export type DatasetInfo = z.infer<typeof DatasetInfo>;
+/** Where `data/` says on which day the curated facts were reviewed: what they say of later months has not happened. */
+export const FACTS_FILE = 'curated/facts.json';
+export const FactsInfo = z.strictObject({ as_of: z.iso.date() });

@@ -1,19 +1,17 @@
-/** Where the data comes from: the bundled sources, as data/NOTICE.md has them, and those that a refresh has fetched. */
-import { MS_PER_DAY } from '../../core/time.ts';
+/** Where the data comes from: its sources of flights with their age, and the lists of places. */
 import type { Indexes } from '../../operations/indexes.ts';
 import { blocks, table } from '../blocks.ts';
 
-/** A source with what its licence asks to publish; null is not known, or not asked. */
-type Source = Pick<Indexes['fetchedSources'][number], 'title' | 'home' | 'licence' | 'attribution'>;
+/** A list with what its licence asks to publish. */
+interface ListSource {
+  readonly title: string;
+  readonly home: string;
+  readonly licence: string;
+  readonly attribution: string | null;
+}
 
-/** The sources of the bundled network. */
-export const BUNDLED_SOURCES: readonly Source[] = [
-  {
-    title: 'FlightGear AI traffic (Debian package flightgear-data-ai)',
-    home: 'https://packages.debian.org/flightgear-data-ai',
-    licence: 'GPL-2.0-or-later; facts only are carried over',
-    attribution: null,
-  },
+/** The lists of places that come with the software, as data/NOTICE.md has them. */
+export const BUNDLED_SOURCES: readonly ListSource[] = [
   { title: 'OurAirports', home: 'https://ourairports.com/', licence: 'public domain', attribution: null },
   {
     title: 'airport-data-js',
@@ -30,38 +28,29 @@ export const BUNDLED_SOURCES: readonly Source[] = [
   { title: 'Unicode CLDR', home: 'https://cldr.unicode.org/', licence: 'Unicode licence', attribution: null },
 ];
 
-/** The sources as Markdown: licence and credit of each, and of fetched ones when, and how old they were then. */
-export function sourcesText({ fetchedSources }: Pick<Indexes, 'fetchedSources'>): string {
-  const cells = ({ title, home, licence, attribution }: Source) => [
-    home === null ? title : `[${title}](${home})`,
-    licence ?? 'not stated',
-    attribution ?? '',
-  ];
+/** What a source is, by its kind. */
+const KINDS = { timetable: 'timetable', observed: 'observed flights', list: 'list of routes' } as const;
+
+/** The sources as Markdown: licence, credit and age of each source of flights, and of the lists of places. */
+export function sourcesText({ sources }: Pick<Indexes, 'sources'>): string {
+  const named = (title: string, home: string | null) => (home === null ? title : `[${title}](${home})`);
   return blocks(
-    'The bundled network:',
-    table(['Source', 'Licence', 'Credit'], BUNDLED_SOURCES.map(cells)),
-    ...(fetchedSources.length === 0
-      ? ['No other source has been fetched.']
-      : [
-          'Fetched since, and joined with it:',
-          table(
-            ['Source', 'Licence', 'Credit', 'Last fetched', 'Current on', 'Age when fetched'],
-            fetchedSources.map((source) => [
-              ...cells(source),
-              source.fetched,
-              source.as_of,
-              ageText((Date.parse(source.fetched) - Date.parse(source.as_of)) / MS_PER_DAY),
-            ]),
-          ),
-        ]),
+    'Flights:',
+    table(
+      ['Source', 'Kind', 'Current on', 'Imported', 'Licence', 'Credit'],
+      sources.map(({ name, title = name, home = null, licence, attribution, kind, as_of, imported, years }) => [
+        named(title, home),
+        KINDS[kind] + (years === null ? '' : years[0] === years[1] ? `, ${years[0]}` : `, ${years.join(' to ')}`),
+        as_of,
+        imported ?? 'with the software',
+        licence ?? 'not stated',
+        attribution ?? '',
+      ]),
+    ),
+    'Places:',
+    table(
+      ['Source', 'Licence', 'Credit'],
+      BUNDLED_SOURCES.map(({ title, home, licence, attribution }) => [named(title, home), licence, attribution ?? '']),
+    ),
   );
-}
-
-/** From this many days on, an age is given in months. */
-const MANY_DAYS = 60;
-const DAYS_PER_MONTH = 30.44;
-
-function ageText(days: number): string {
-  if (days >= MANY_DAYS) return `${Math.floor(days / DAYS_PER_MONTH)} months`;
-  return days === 1 ? '1 day' : `${days} days`;
 }

@@ -38,17 +38,21 @@ export function qualityPage(indexes: Indexes): Page {
   });
 }
 
-/** How old the data is, and when it was refreshed. */
-function statusOf({ dataDate, timetableYears, fetchedSources, changeLog }: Indexes): string[] {
-  const fetched = fetchedSources.map((source) => source.fetched).sort();
-  const refreshed = fetched.at(-1);
+/** How old the data is by the kind of source, and when it was refreshed. */
+function statusOf({ timetableYears, sources, changeLog }: Indexes): string[] {
+  const imported = sources
+    .flatMap((source) => source.imported ?? [])
+    .sort()
+    .at(-1);
+  const observers = sources.filter(({ kind }) => kind === 'observed');
+  const seen = observers.map(({ name, title = name, as_of }) => `${title} (until ${longDate(as_of)})`);
   const changed = changeLog.changes[0]?.date;
-  const sources = fetchedSources.map(({ title, as_of }) => `${title} (current on ${longDate(as_of)})`);
   return [
-    `The newest source or curated fact is of ${longDate(dataDate)}. The timetables are of ${yearRange(timetableYears)}.`,
-    refreshed === undefined
-      ? 'No source has been fetched: the routes are those that come with the software.'
-      : `Sources were last fetched on ${longDate(refreshed)}: ${list(sources)}.`,
+    `The timetables are of ${yearRange(timetableYears)}.`,
+    seen.length === 0 ? 'No source of observed flights has been imported.' : `Observed flights: ${list(seen)}.`,
+    imported === undefined
+      ? 'No source has been imported: the routes are those that come with the software.'
+      : `A source was last imported on ${longDate(imported)}.`,
     changed === undefined ? 'No update has changed the routes.' : `The routes last changed on ${longDate(changed)}.`,
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formerCodes, presentCodes, underPresentCodes } from '../../../src/core/dataset/airportCodes.ts';
+import { formerCodes, presentCodes } from '../../../src/core/dataset/airportCodes.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -21,17 +21,6 @@ test('rows without a month, or with the month in which another code replaced it,
   );
   expect(presentCodes(codes, 'iata')).toEqual(new Map([['PBI', 'DJT']]));
   expect(formerCodes(codes).get('TAS')).toEqual(['UTTT']);
-});
-
-test('a row of an airport under its former code has the present one, or gives way to it', () => {
-  const { airports } = bundledWorld().dataset;
-  expect(airports.some(({ code }) => code === 'PBI')).toBe(false);
-  const row = (iata: string, name: string) => ({
-    ...{ iata, name, icao: null, city: '', country: '', country_code: 'US', latitude: null, longitude: null },
-    ...{ time_zone: 'UTC', metropolitan_area: null, other_names: [] },
-  });
-  expect(underPresentCodes([row('PBI', 'old')], codes)).toMatchObject([{ iata: 'DJT', name: 'old' }]);
-  expect(underPresentCodes([row('PBI', 'old'), row('DJT', 'new')], codes)).toMatchObject([{ name: 'new' }]);
 });
 
 describe('in the bundled data', () => {

@@ -36,7 +36,7 @@ test('refuses an unknown alliance, a membership that ends before it begins, and 
 
 test('the bundled table names known airlines, and the three alliances', () => {
   const known = new Set(
-    ['data/airlines.csv', 'data/reference/airlines.csv'].flatMap((file) =>
+    ['data/reference/airlines.csv', 'data/reference/airlines.csv'].flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
         .map((line) => line.slice(0, 2)),

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { DATA_FILES } from '../../../src/core/dataset/rows.ts';
+import { SOURCE_FILES, SourceInfo } from '../../../src/core/dataset/rows.ts';
 
-const EvidenceRow = DATA_FILES['evidence.csv'];
-const EvidenceSourceRow = DATA_FILES['evidence-sources.csv'];
+const EvidenceRow = SOURCE_FILES['evidence.csv'];
 
-const SOURCE = { source: 'list', kind: 'timetable', as_of: '2025-07-01', scope: 'named' };
+const SOURCE = { kind: 'timetable', as_of: '2025-07-01', scope: 'named' };
 const ROW = {
-  ...{ source: 'list', from: 'LHR', to: 'JFK', airline: 'BA' },
+  ...{ from: 'LHR', to: 'JFK', airline: 'BA' },
   ...{ first_seen: '2024-01', last_seen: '2025-12', flights: '9999999', details: 'dtmn' },
 };
 
 test('cells become values, an empty one null', () => {
-  expect(EvidenceSourceRow.parse({ ...SOURCE, covers: '' })).toEqual({ ...SOURCE, covers: null });
+  expect(SourceInfo.parse(SOURCE)).toEqual({ ...SOURCE, covers: null, years: null });
   expect(EvidenceRow.parse(ROW)).toEqual({ ...ROW, flights: 9_999_999, months: null });
   const empty = { airline: '', first_seen: '', last_seen: '', flights: '', details: '' };
   const nulls = { airline: null, first_seen: null, last_seen: null, flights: null, details: '' };
@@ -20,7 +19,7 @@ test('cells become values, an empty one null', () => {
 
 /** Why a cell is refused; undefined when it is not. */
 const faultOf = (column: string, cell: string): string | undefined => {
-  const [schema, row] = column in SOURCE && column !== 'source' ? [EvidenceSourceRow, SOURCE] : [EvidenceRow, ROW];
+  const [schema, row] = column in SOURCE ? [SourceInfo, SOURCE] : [EvidenceRow, ROW];
   return schema.safeParse({ ...row, [column]: cell }).error?.issues[0]?.message;
 };
 
@@ -49,7 +48,6 @@ test.each([
   ['details', ['td', 'dd', 'x', 'dtmnd', 'yd'], 'must be initials of departures, weekdays, type, months, note, year'],
   ['flights', ['-1', '1.5', '12345678', 'x'], 'must be a whole number'],
   ['last_seen', ['2024', '2024-13', '2024-01-01'], 'must be a month as YYYY-MM'],
-  ['source', ['', ' '], 'must not be empty'],
   ['as_of', ['2024-02', '2023-02-29'], 'Invalid ISO date'],
 ])('%s must not be any of %j', (column, cells, message) => {
   expect(cells.map((cell) => faultOf(column, cell))).toEqual(cells.map(() => message));

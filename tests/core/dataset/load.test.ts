@@ -32,7 +32,7 @@ describe('a valid dataset', () => {
   test('knows flight numbers and types of aircraft, and none of files from before they had columns', () => {
     const header = 'from,to,airline,departure,days,block_min';
     const load = (...lines: readonly string[]) =>
-      route({ ...text, 'departures.csv': `${lines.join('\n')}\n` }, 'LHR-JFK')?.services[0]?.departures;
+      route({ ...text, 'sources/data/departures.csv': `${lines.join('\n')}\n` }, 'LHR-JFK')?.services[0]?.departures;
     const time = { minute: 500, days: 1, blockMin: 470, isEstimated: false };
     const none = { ...time, flight: null, aircraft: [] };
     const known = ['LHR,JFK,BA,08:20,1,470,117,744 77W', 'LHR,JFK,BA,08:20,1,470,,'];
@@ -164,15 +164,9 @@ test('these files may be absent, others not', () => {
     'curated/seasonal-airports.csv',
     'curated/themes.csv',
     'curated/travel-regions.csv',
-    'evidence-sources.csv',
-    'evidence.csv',
-    'fetched-sources.csv',
-    'flying-times.csv',
-    'published-routes.csv',
-    'quality.csv',
     'reference/aircraft.csv',
-    'reference/airlines.csv',
     'reference/airport-codes.csv',
+    'reference/scheduled-airports.csv',
   ]);
 });
 
@@ -209,7 +203,7 @@ test('a byte order mark and CR LF line ends are read', () => {
   const windows = Object.fromEntries(
     Object.entries(text).map(([file, lines]) => [file, `\uFEFF${lines.replaceAll('\n', '\r\n')}`]),
   );
-  expect(loadDataset({ ...text, ...windows, 'dataset.json': text['dataset.json'] })).toEqual(loadDataset(text));
+  expect(loadDataset(windows)).toEqual(loadDataset(text));
 });
 
 describe('what is wrong is named with file, line, column and reason', () => {
@@ -217,55 +211,50 @@ describe('what is wrong is named with file, line, column and reason', () => {
     [
       'an unknown airport',
       { 'services.csv': ['LHR,QQQ,BA,,,'] },
-      'data/services.csv:2: to: is not in airports.csv: QQQ',
+      'data/sources/data/services.csv:2: to: is not in reference/airports.csv: QQQ',
     ],
     [
       'a bad type',
       { 'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,gone,,'] },
-      /^data\/services\.csv:3: service_type: .*"gone"$/,
+      /^data\/sources\/data\/services\.csv:3: service_type: .*"gone"$/,
     ],
     [
       'a bad time',
       { 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,25:00,1,'] },
-      'data/departures.csv:2: departure: must be a local time as HH:MM: "25:00"',
+      'data/sources/data/departures.csv:2: departure: must be a local time as HH:MM: "25:00"',
     ],
     [
       'bad days',
       { 'services.csv': ['LHR,JFK,BA,,,'], 'departures.csv': ['LHR,JFK,BA,10:00,31,'] },
-      /^data\/departures\.csv:2: days: /,
+      /^data\/sources\/data\/departures\.csv:2: days: /,
     ],
     [
       'a repeated service',
       { 'services.csv': ['LHR,JFK,BA,,,', 'LHR,JFK,BA,,,'] },
-      'data/services.csv:3: airline: is listed twice: LHR-JFK BA',
-    ],
-    [
-      'evidence of a source that is not described',
-      { 'evidence.csv': ['list,LHR,JFK,BA,,,,'] },
-      'data/evidence.csv:2: source: is not in evidence-sources.csv: list',
+      'data/sources/data/services.csv:3: airline: is listed twice: LHR-JFK BA',
     ],
     [
       'text in Latin-1',
       { 'curated/cities.csv': ['ZRH,Z\ufffdrich,'] },
       'data/curated/cities.csv:2: (row): is not valid UTF-8',
     ],
-    ['a missing column', { 'services.csv': ['LHR,JFK'] }, /^data\/services\.csv:2: /],
+    ['a missing column', { 'services.csv': ['LHR,JFK'] }, /^data\/sources\/data\/services\.csv:2: /],
     [
       'an unknown airline',
       { 'services.csv': ['LHR,JFK,XX,,,'] },
-      'data/services.csv:2: airline: is not in airlines.csv: XX',
+      'data/sources/data/services.csv:2: airline: is not in reference/airlines.csv: XX',
     ],
     [
       'a departure without a service',
       { 'departures.csv': ['LHR,JFK,BA,10:00,1,'] },
-      /^data\/departures\.csv:2: airline: has no row in services\.csv/,
+      /^data\/sources\/data\/departures\.csv:2: airline: has no row in services\.csv/,
     ],
     [
       'a route to itself',
       { 'services.csv': ['LHR,LHR,BA,,,'] },
-      'data/services.csv:2: to: is the same airport as from: LHR',
+      'data/sources/data/services.csv:2: to: is the same airport as from: LHR',
     ],
-    ['a broken quote', { 'services.csv': ['LHR,"JFK,BA,,,'] }, /^data\/services\.csv:\d+: \(row\): /],
+    ['a broken quote', { 'services.csv': ['LHR,"JFK,BA,,,'] }, /^data\/sources\/data\/services\.csv:\d+: \(row\): /],
   ])('%s', (_, rows, expected) => {
     const [first] = faultsOf(tinyWorld(rows));
     if (typeof expected === 'string') expect(first).toBe(expected);
@@ -298,42 +287,39 @@ describe('what is wrong is named with file, line, column and reason', () => {
   });
 
   test('a header with other columns', () => {
-    expect(faultsOf({ ...tinyWorld(), 'published-routes.csv': 'a,b,c\n' })[0]).toBe(
-      'data/published-routes.csv:1: (header): must be from,to',
+    expect(faultsOf({ ...tinyWorld(), 'curated/regions.csv': 'a,b,c\n' })[0]).toBe(
+      'data/curated/regions.csv:1: (header): must be iata,region',
     );
   });
 
   test('a table that cannot be read, without all that refers to it', () => {
     const rows = { 'services.csv': ['LHR,JFK,BA,,,'] };
     expect(faultsOf(tinyWorld({ ...rows, 'airlines.csv': ['BA,BAW,Brit\ufffdsh Airways'] }))).toEqual([
-      'data/airlines.csv:2: (row): is not valid UTF-8',
+      'data/reference/airlines.csv:2: (row): is not valid UTF-8',
     ]);
   });
 
-  test('a dataset.json that is not JSON', () => {
-    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
-  });
-
-  test('a dataset.json without a field, with one of another form, or that is no object', () => {
-    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '{"data_date":"2026-11-21"}' })[0]).toMatch(
-      /^data\/dataset\.json:1: timetable_years: Invalid input/,
-    );
-    expect(faultsOf({ ...tinyWorld(), 'dataset.json': '[]' })[0]).toMatch(/^data\/dataset\.json:1: \(file\): /);
+  test.each(['curated/facts.json', 'sources/data/source.json'])('a %s that is not JSON, or lacks a field', (file) => {
+    expect(faultsOf({ ...tinyWorld(), [file]: '{' })[0]).toContain(`data/${file}:1: (file): `);
+    expect(faultsOf({ ...tinyWorld(), [file]: '{}' }).join()).toContain(`data/${file}:1: as_of: Invalid input`);
+    expect(faultsOf({ ...tinyWorld(), [file]: '[]' })[0]).toContain(`data/${file}:1: (file): `);
   });
 
   test('twenty faults are listed, each with its file', () => {
     const twenty = faultsOf(tinyWorld({ 'services.csv': Array.from({ length: 20 }, () => 'LHR,JFK,BA,gone,,') }));
     expect(twenty).toHaveLength(20);
-    expect(twenty.every((fault, i) => fault.startsWith(`data/services.csv:${i + 2}: service_type: `))).toBe(true);
+    expect(
+      twenty.every((fault, i) => fault.startsWith(`data/sources/data/services.csv:${i + 2}: service_type: `)),
+    ).toBe(true);
   });
 
   test('a column too many and a cell too few name the line', () => {
     const service = 'LHR,JFK,BA,,,';
     expect(faultsOf(tinyWorld({ 'services.csv': [service, `${service},x`] }))[0]).toMatch(
-      /^data\/services\.csv:3: \(row\): /,
+      /^data\/sources\/data\/services\.csv:3: \(row\): /,
     );
     expect(faultsOf(tinyWorld({ 'services.csv': [service, '', 'JFK'] }))[0]).toMatch(
-      /^data\/services\.csv:4: \(row\): /,
+      /^data\/sources\/data\/services\.csv:4: \(row\): /,
     );
   });
 

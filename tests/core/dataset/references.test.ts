@@ -14,37 +14,36 @@ test.each<[title: string, rows: Rows, faults: string[]]>([
         'LHR,,Heathrow,London,United Kingdom,GB,,,Europe/London,,',
       ],
     },
-    ['data/airports.csv:3: iata: is listed twice: LHR'],
+    ['data/reference/airports.csv:3: iata: is listed twice: LHR'],
   ],
   [
     'an airline twice',
     { 'airlines.csv': ['BA,,British Airways', 'BA,,Other'] },
-    ['data/airlines.csv:3: iata: is listed twice: BA'],
-  ],
-  [
-    'a route twice',
-    { ...valid, 'published-routes.csv': ['LHR,JFK', 'LHR,JFK'] },
-    ['data/published-routes.csv:3: to: is listed twice: LHR-JFK'],
+    ['data/reference/airlines.csv:3: iata: is listed twice: BA'],
   ],
   [
     'a service twice',
     { ...valid, 'services.csv': ['LHR,JFK,BA,,,', 'LHR,JFK,BA,charter,,'] },
-    ['data/services.csv:3: airline: is listed twice: LHR-JFK BA'],
+    ['data/sources/data/services.csv:3: airline: is listed twice: LHR-JFK BA'],
   ],
   [
     'unknown airports of a service and a departure',
     flights('QQQ-JFK BA 08:30'),
-    ['services', 'departures'].map((file) => `data/${file}.csv:2: from: is not in airports.csv: QQQ`),
+    ['services', 'departures'].map(
+      (file) => `data/sources/data/${file}.csv:2: from: is not in reference/airports.csv: QQQ`,
+    ),
   ],
   [
     'a departure without a service',
     { ...valid, 'departures.csv': ['LHR,JFK,LH,08:30,1,'] },
-    ['data/departures.csv:2: airline: has no row in services.csv: LHR-JFK LH'],
+    ['data/sources/data/departures.csv:2: airline: has no row in services.csv: LHR-JFK LH'],
   ],
   [
     'an unknown airline',
     flights('LHR-JFK XX 08:30'),
-    ['services', 'departures'].map((file) => `data/${file}.csv:2: airline: is not in airlines.csv: XX`),
+    ['services', 'departures'].map(
+      (file) => `data/sources/data/${file}.csv:2: airline: is not in reference/airlines.csv: XX`,
+    ),
   ],
   [
     'curated rows twice',
@@ -80,8 +79,8 @@ test.each<[title: string, rows: Rows, faults: string[]]>([
       'curated/ceased-airlines.csv': ['AB,2017-10,XX,'],
     },
     [
-      'data/curated/closed-airports.csv:2: successor: is not in airports.csv: QQQ',
-      'data/curated/ceased-airlines.csv:2: successor: is not in airlines.csv: XX',
+      'data/curated/closed-airports.csv:2: successor: is not in reference/airports.csv: QQQ',
+      'data/curated/ceased-airlines.csv:2: successor: is not in reference/airlines.csv: XX',
     ],
   ],
   [

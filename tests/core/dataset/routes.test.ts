@@ -66,7 +66,7 @@ describe('block times', () => {
     const rows = { 'airports.csv': [SOUTH, NOWHERE] };
     expect(route(['SOU-NIL BA 08:00 300min'], rows)).toMatchObject({ distanceKm: null, flyingMin: 300 });
     expect(faultsOf(tinyWorld({ ...flights('NIL-SOU BA 08:00'), ...rows }))).toEqual([
-      'data/departures.csv:1: block_min: is not known for NIL-SOU, and an airport without coordinates allows no estimate',
+      'sources:1: block_min: is not known for NIL-SOU, and an airport without coordinates allows no estimate',
     ]);
   });
 

@@ -5,8 +5,8 @@ import {
   CeasedAirlineRow,
   CharterRow,
   DATA_FILES,
-  DatasetInfo,
   DepartureRow,
+  FactsInfo,
   SeasonRow,
   ServiceRow,
 } from '../../../src/core/dataset/rows.ts';
@@ -130,17 +130,10 @@ test.each(Object.entries(DATA_FILES))('%s has no other columns than its schema',
   expect(schema.safeParse(row).error?.issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true);
 });
 
-test('dataset.json has a date and two years', () => {
-  expect(DatasetInfo.safeParse({ data_date: '2026-11-21', timetable_years: [2013, 2022] }).success).toBe(true);
-  for (const wrong of [
-    { data_date: '2026-02-30' },
-    { timetable_years: [2013] },
-    { timetable_years: [2013, 2022.5] },
-    { more: 1 },
-  ])
-    expect(DatasetInfo.safeParse({ data_date: '2026-11-21', timetable_years: [2013, 2022], ...wrong }).success).toBe(
-      false,
-    );
+test('facts.json has a date', () => {
+  expect(FactsInfo.safeParse({ as_of: '2026-11-21' }).success).toBe(true);
+  for (const wrong of [{ as_of: '2026-02-30' }, { as_of: '2026-11-21', more: 1 }, {}])
+    expect(FactsInfo.safeParse(wrong).success).toBe(false);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
-import { at } from '../../../src/core/must.ts';
+import { at, must } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 
 const text = readData('data');
@@ -207,7 +207,7 @@ test('a region or a country has its own airports alone, busiest first', () => {
 });
 
 test('every name of a region finds its airports, after exact codes and cities', () => {
-  const [, ...rows] = text['curated/travel-regions.csv'].trim().split('\n');
+  const [, ...rows] = must(text['curated/travel-regions.csv'], 'table').trim().split('\n');
   for (const row of rows) {
     const [region = '', others = '', members = ''] = row.split(',');
     for (const name of [region, ...others.split('|').filter((other) => other !== '')]) {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
+import { isEmpty } from '../../../scripts/import/common/changes.ts';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { changedTables, contents, load, reading, run, runClean, shown, tables, workshop } from '../workshop.ts';
+import { load, reading, run, runClean, shown, table, tables, workshop } from '../workshop.ts';
 
 const ids = (folder: string) => load(folder).routes.map(({ id }) => id);
 
@@ -66,7 +67,7 @@ describe('airline_routes.json', () => {
     };
     const minutes = () => Object.fromEntries(load(folder).routes.map(({ id, flyingMin }) => [id, flyingMin]));
     const { log } = await run(airlineRoutes, folder, JSON.stringify(source));
-    expect(contents(folder)['flying-times.csv']).toBe('from,to,flying_min\nJFK,LGW,400\nLHR,JFK,455\nSYD,LHR,1300\n');
+    expect(table(folder, 'flying-times.csv')).toBe('from,to,flying_min\nJFK,LGW,400\nLHR,JFK,455\nSYD,LHR,1300\n');
     expect(log.toJson()['notes']).toEqual({
       'block times that are not known': 2,
       'block times that no flight takes, which are left unknown': 1,
@@ -78,7 +79,7 @@ describe('airline_routes.json', () => {
     await run(ssim, folder, timetable);
     expect(minutes()['LHR-JFK']).toBe(480);
     await run(airlineRoutes, folder, JSON.stringify(airport('LHR', { carriers: BA, iata: 'JFK', min: 460 })));
-    expect(contents(folder)['flying-times.csv']).toContain('LHR,JFK,460\n');
+    expect(table(folder, 'flying-times.csv')).toContain('LHR,JFK,460\n');
     expect(minutes()['LHR-JFK']).toBe(480);
   });
 
@@ -111,16 +112,16 @@ describe('airline_routes.json', () => {
   });
 
   test('a file without any carrier is read and changes nothing; it cannot end everything', async () => {
-    const folder = workshop({ 'published-routes.csv': ['LHR,JFK'], 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
+    const folder = workshop({ 'services.csv': ['LHR,JFK,BA,scheduled,,'] });
     const before = tables(folder);
     const source = JSON.stringify(airport('LHR', { carriers: [], iata: 'JFK' }, { carriers: [], iata: 'FNC' }));
     const result = await runClean(airlineRoutes, folder, source);
     expect(result.log.toJson()).toMatchObject({ read: 2, used: 0, skipped: { 'route without a carrier': 2 } });
-    expect(changedTables(result)).toEqual([]);
+    expect([result.changed, isEmpty(result.change)]).toEqual([['airline-routes'], true]);
     const world = run(airlineRoutes, folder, source, { scope: 'world' });
     await expect(world).rejects.toThrow('no record of the source can be used: nothing was written');
     expect(tables(folder)).toEqual(before);
-    expect(contents(folder)['evidence.csv']).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,,\n');
+    expect(table(folder, 'evidence.csv')).toContain('airline-routes,LHR,FNC,,2026-03,2026-03,,,\n');
   });
 
   test.each([

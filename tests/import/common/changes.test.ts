@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { changesBetween, isEmpty, publishedBy } from '../../../scripts/import/common/changes.ts';
+import { changesBetween, isEmpty } from '../../../scripts/import/common/changes.ts';
+import { networkJson, networkOf, parseNetwork } from '../../../scripts/import/common/publishedNetwork.ts';
 import { type Change, changeCount, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { datasetOf, readTables } from '../../../src/core/dataset/load.ts';
+import type { DataText } from '../../../src/core/dataset/rows.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
 import { EXAMPLE_CHANGE } from '../../../src/reference/sections/changes.ts';
 import { change } from '../../change.ts';
-import { bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';
+import { flights, tinyWorld } from '../../support/testWorld.ts';
 
+/** What is published of data. */
+const publishedOf = (text: DataText) => {
+  const tables = readTables(text);
+  return networkOf(tables, datasetOf(tables));
+};
 const log = (...changes: Change[]) => ({ changes });
 
 test.each([
@@ -30,13 +38,14 @@ test('what is written is read again; what is wrong is named', () => {
 });
 
 test('an update that drops 1,500 routes is whole, and a later one of the day stands above it', () => {
-  const world = publishedBy(bundledWorld().dataset);
-  const dropped = [...world].slice(0, 1500);
-  const left = new Map(world);
-  for (const [id] of dropped) left.delete(id);
-  const one = changesBetween(world, left, new Set(world.keys()), '2026-01-01');
-  expect(one.dropped).toEqual(dropped.map(([id]) => id));
-  expect(one.airlines).toEqual(Object.fromEntries(dropped.map(([id, { airlines }]) => [id, airlines])));
+  const world = publishedOf(readData('data'));
+  expect(parseNetwork(networkJson(world))).toEqual(world);
+  const scheduled = Object.entries(world.routes).filter(([, [, charterOnly]]) => !charterOnly);
+  const dropped = scheduled.slice(0, 1500).map(([id]) => id);
+  const routes = Object.fromEntries(Object.entries(world.routes).filter(([id]) => !dropped.includes(id)));
+  const one = changesBetween(world, { ...world, routes }, '2026-01-01');
+  expect(one.dropped).toEqual(dropped);
+  expect(Object.keys(one.airlines ?? {})).toEqual(dropped);
   const day = log(change('2026-01-01', { added: ['LHR-QQQ'], airlines: { 'LHR-QQQ': ['BA'] } }), one);
   const { changes } = readChanges(changesDocument(day));
   expect(changes).toEqual(day.changes);
@@ -57,55 +66,50 @@ test('an entry of an older log, whose lists are cut, is read, counted and left a
 
 test('an estimate that moves is no change, a block time is', () => {
   const estimated = (minutes: number, block = '') =>
-    loadDataset(
+    publishedOf(
       tinyWorld({
-        'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,'],
+        'services.csv': ['LHR,JFK,BA,,,', 'JFK,LHR,BA,,,', 'LHR,SYD,BA,,,'],
         'departures.csv': [`LHR,JFK,BA,09:00,1,${block}`, `JFK,LHR,BA,09:00,1,${minutes}`],
       }),
     );
-  const changed = (before: ReturnType<typeof loadDataset>, after: ReturnType<typeof loadDataset>) => {
-    const known = new Set(['LHR-JFK', 'JFK-LHR']);
-    return changesBetween(publishedBy(before), publishedBy(after), known, '2026-01-01').rescheduled;
-  };
-  const shorter = { ...estimated(480), routes: estimated(480).routes.map((route) => ({ ...route, flyingMin: 1 })) };
-  expect(changed(estimated(480), shorter)).toBe(0);
-  expect(changed(estimated(480), estimated(485))).toBe(1);
-  expect(changed(estimated(480), estimated(480, '420'))).toBe(1);
+  const changed = (before: ReturnType<typeof estimated>, after: ReturnType<typeof estimated>) =>
+    changesBetween(before, after, '2026-01-01').rescheduled_routes ?? [];
+  expect(changed(estimated(480), estimated(480))).toEqual([]);
+  expect(changed(estimated(480), estimated(485))).toEqual(['JFK-LHR']);
+  expect(changed(estimated(480), estimated(480, '420'))).toEqual(['LHR-JFK']);
 });
 
 test('charter flights are no change, and a route left to them has ended', () => {
   const flown = (...services: string[]) =>
-    publishedBy(
-      loadDataset(
-        tinyWorld({
-          'services.csv': services.map((row) => `${row},,`),
-          'departures.csv': services.map((row) => `${row.slice(0, 10)},09:00,1,300`),
-        }),
-      ),
+    publishedOf(
+      tinyWorld({
+        'services.csv': services.map((row) => `${row},,`),
+        'departures.csv': services.map((row) => `${row.slice(0, 10)},09:00,1,300`),
+      }),
     );
   const before = flown('LHR,JFK,BA,scheduled', 'LGW,FNC,BA,scheduled');
   const after = flown('LHR,JFK,BA,scheduled', 'LHR,JFK,BY,charter', 'LGW,FNC,BY,charter', 'LHR,FNC,BY,charter');
   const date = '2026-01-01';
-  expect(changesBetween(before, after, new Set(before.keys()), date)).toEqual(
+  expect(changesBetween(before, after, date)).toEqual(
     change(date, { dropped: ['LGW-FNC'], airlines: { 'LGW-FNC': ['BA'] } }),
   );
 });
 
 test('airlines that join or leave a route that stays are listed, those of new and ended routes are not', () => {
-  const flown = (...lines: string[]) => publishedBy(loadDataset(tinyWorld(flights(...lines))));
+  const flown = (...lines: string[]) => publishedOf(tinyWorld(flights(...lines)));
   const before = flown('LHR-JFK BA 09:00 1 scheduled', 'LHR-JFK LH 10:00 1 scheduled', 'LHR-SYD BA 09:00 1 scheduled');
   const after = flown('LHR-JFK BA 09:00 1 scheduled', 'LHR-JFK BY 10:00 1 charter', 'LHR-FNC LH 09:00 1 scheduled');
-  const known = new Set(before.keys());
-  expect(changesBetween(before, after, known, '2026-01-01')).toEqual(
+  expect(changesBetween(before, after, '2026-01-01')).toEqual(
     change('2026-01-01', {
       added: ['LHR-FNC'],
       dropped: ['LHR-SYD'],
       airlines: { 'LHR-FNC': ['LH'], 'LHR-SYD': ['BA'] },
       rescheduled: 1,
+      rescheduled_routes: ['LHR-JFK'],
       airline_dropped: [{ route: 'LHR-JFK', airline: 'LH' }],
     }),
   );
-  expect(changesBetween(after, before, known, '2026-01-01')).toMatchObject({
+  expect(changesBetween(after, before, '2026-01-01')).toMatchObject({
     airline_added: [{ route: 'LHR-JFK', airline: 'LH' }],
   });
 });
@@ -118,32 +122,42 @@ test('a log without airlines is read', () => {
 
 test('a flight number or a type of aircraft is no change of the timetable, another block time is', () => {
   const world = (...departures: readonly string[]) =>
-    publishedBy(loadDataset(tinyWorld({ ...flights('LHR-JFK BA 10:00 480min'), 'departures.csv': departures })));
+    publishedOf(tinyWorld({ ...flights('LHR-JFK BA 10:00 480min'), 'departures.csv': departures }));
   const rescheduled = (after: ReturnType<typeof world>) =>
-    changesBetween(world('LHR,JFK,BA,10:00,12,480,,'), after, new Set(['LHR-JFK']), '2026-01-01').rescheduled;
+    changesBetween(world('LHR,JFK,BA,10:00,12,480,,'), after, '2026-01-01').rescheduled;
   expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,480,175,77W'))).toBe(0);
   expect(rescheduled(world('LHR,JFK,BA,10:00,1,480,117,744', 'LHR,JFK,BA,10:00,2,490,117,744'))).toBe(1);
 });
 
 test('departures in another order, or joined in other rows, are no change; another note, type or label is', () => {
   const world = (departures: readonly string[], service = 'LHR,JFK,BA,scheduled,,', season = '') =>
-    publishedBy(
-      loadDataset(
-        tinyWorld({
-          'services.csv': [service, 'LHR,SYD,BA,scheduled,,'],
-          'departures.csv': departures,
-          'curated/seasons.csv': season === '' ? [] : [`LHR,JFK,${season},known`],
-        }),
-      ),
+    publishedOf(
+      tinyWorld({
+        'services.csv': [service, 'LHR,SYD,BA,scheduled,,'],
+        'departures.csv': departures,
+        'curated/seasons.csv': season === '' ? [] : [`LHR,JFK,${season},known`],
+      }),
     );
   const before = world(['LHR,JFK,BA,10:00,13,480', 'LHR,JFK,BA,09:00,2,470']);
-  const between = (after: ReturnType<typeof world>) => changesBetween(before, after, new Set(), '2026-01-01');
+  const between = (after: ReturnType<typeof world>) => changesBetween(before, after, '2026-01-01');
   const none = { date: '2026-01-01', added: [], dropped: [], returned: [], relabelled: [], rescheduled: 0 };
+  const changed = { rescheduled: 1, rescheduled_routes: ['LHR-JFK'] };
   const order = ['LHR,JFK,BA,10:00,3,480', 'LHR,JFK,BA,09:00,2,470', 'LHR,JFK,BA,10:00,1,480'];
   expect(between(world(order))).toEqual(none);
-  expect(between(world([...order, 'LHR,JFK,BA,10:00,4,480']))).toEqual({ ...none, rescheduled: 1 });
-  expect(between(world(order, 'LHR,JFK,BA,scheduled,,Christmas too'))).toEqual({ ...none, rescheduled: 1 });
-  expect(between(world(order, 'LHR,JFK,BA,,,'))).toEqual({ ...none, rescheduled: 1 });
+  expect(between(world([...order, 'LHR,JFK,BA,10:00,4,480']))).toEqual({ ...none, ...changed });
+  expect(between(world(order, 'LHR,JFK,BA,scheduled,,Christmas too'))).toEqual({ ...none, ...changed });
+  expect(between(world(order, 'LHR,JFK,BA,,,'))).toEqual({ ...none, ...changed });
   const relabelled = [{ route: 'LHR-JFK', from: null, to: 'Year-round' }];
   expect(between(world(order, undefined, 'JFMAMJJASOND'))).toEqual({ ...none, relabelled });
+});
+
+test('a route that a source has, or that ended at an earlier time, returns; any other one is new', () => {
+  const before = publishedOf(tinyWorld(flights('LHR-JFK BA 09:00', 'LHR-SYD BA 09:00 dropped')));
+  const after = publishedOf(
+    tinyWorld(flights('LHR-JFK BA 09:00', 'LHR-SYD BA 09:00', 'LHR-FNC BA 09:00', 'LHR-BER BA 09:00')),
+  );
+  expect(changesBetween(before, after, '2026-01-01', new Set(['LHR-FNC']))).toMatchObject({
+    added: ['LHR-BER'],
+    returned: ['LHR-FNC', 'LHR-SYD'],
+  });
 });

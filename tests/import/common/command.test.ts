@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { helpOf, parseImport, runImporter } from '../../../scripts/import/common/command.ts';
-import { REFERENCE } from '../../../scripts/import/common/reference.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { opdi } from '../../../scripts/import/opdi/importer.ts';
 import { standingData } from '../../../scripts/import/standing-data/importer.ts';
-import { UsageError } from '../../../scripts/script.ts';
-import { contents, workshop } from '../workshop.ts';
+import { PROJECT, UsageError } from '../../../scripts/script.ts';
+import { contents, foldersIn, table, workshop } from '../workshop.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 const [list, lines] = [join(scratch, 'list.csv'), join(scratch, 'lines.csv')];
@@ -26,13 +25,13 @@ afterEach(() => {
 const parsed = (...args: readonly string[]) => parseImport(csv, args);
 
 test('without options, the shares that may end and be added are 15 and 100 %, and no scope is whole', () => {
-  vi.stubEnv('DATA', '/srv/data');
+  vi.stubEnv('STATE', '/srv/state');
   const { source, settings, report } = parsed('--date', '2026-03-02', '-', list);
   expect([source.importer, source.paths, source.scope, report]).toEqual([csv, ['-', list], 'named', null]);
   expect(source.options).toEqual({ date: '2026-03-02' });
   expect(settings).toEqual({
-    folder: '/srv/data',
-    reference: REFERENCE,
+    data: join(PROJECT, 'data'),
+    state: '/srv/state',
     date: '2026-03-02',
     dryRun: false,
     maxDrop: 0.15,
@@ -53,15 +52,18 @@ test('every option is read', () => {
     list,
     '--report',
     report,
-    '--data',
+    '--state',
     scratch,
+    '--name',
+    'own',
     '--map',
     'from=a,to=b',
   ];
   const read = parsed(list, ...options, '--max-drop', '2.5', '--max-add', '9999', '--accept', '--dry-run');
   expect(read.report).toEqual(report);
+  expect(read.source.name).toBe('own');
   expect(read.source.options).toMatchObject({ map: 'from=a,to=b', airlines: lines, airports: list });
-  expect(read.settings).toMatchObject({ dryRun: true, accept: true, maxDrop: 0.025, maxAdd: 99.99, folder: scratch });
+  expect(read.settings).toMatchObject({ dryRun: true, accept: true, maxDrop: 0.025, maxAdd: 99.99, state: scratch });
 });
 
 test.each([
@@ -129,7 +131,7 @@ test('the help names the options of the format, and a scope only of timetables',
   expect(helpOf(csv)).toContain('\n  --world          the whole world\n');
   expect(helpOf(csv)).toContain('\n\nOptions\n  --map COLUMNS    from=A,to=B,');
   expect(helpOf(opdi)).not.toContain('--world ');
-  expect(helpOf(opdi)).toContain('\n\nOptions\n  --airlines FILE  CSV');
+  expect(helpOf(opdi)).toContain('\n\nOptions\n  --name NAME ');
   expect(helpOf(standingData)).toContain('\n  --since DATE     of a clone,');
 });
 
@@ -140,7 +142,7 @@ test('an import prints its report and writes it as JSON; a dry run changes nothi
   const data = workshop();
   const before = contents(data);
   const report = join(scratch, 'run.json');
-  const args = ['--data', data, '--date', '2026-03-02', '--max-add', '9999', resolve(list)];
+  const args = [...foldersIn(data), '--date', '2026-03-02', '--max-add', '9999', resolve(list)];
   await runImporter(csv, [...args, '--dry-run', '--report', report]);
   expect(contents(data)).toEqual(before);
   expect(said.mock.lastCall?.[0]).toContain('Would change');
@@ -148,7 +150,7 @@ test('an import prints its report and writes it as JSON; a dry run changes nothi
   expect(text).toMatch(/^\{\n "date": "2026-03-02",\n/);
   expect(JSON.parse(text)).toMatchObject({ added: ['LHR-JFK'], source: { read: 1, used: 1 } });
   await runImporter(csv, args);
-  expect(contents(data)['published-routes.csv']).toContain('LHR,JFK');
+  expect(table(data, 'evidence.csv')).toContain('LHR,JFK');
   expect(said.mock.lastCall?.[0]).toContain('Changed');
-  expect(existsSync(join(data, '.import.lock'))).toBe(false);
+  expect(existsSync(join(data, 'state/.lock'))).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../scripts/import/common/judge.ts';
 import { ImportLog } from '../../../scripts/import/common/log.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import type { EvidenceSource } from '../../../src/core/dataset/rows.ts';
+import type { SourceInfo } from '../../../src/core/dataset/rows.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { flights } from '../../support/testWorld.ts';
 import { file, leg } from '../ssim/lines.ts';
@@ -34,9 +34,9 @@ const gainsBetween = (before: Flown, after: Flown, maxAdd: number) =>
 const names = (...args: Parameters<typeof lossesBetween>) => lossesBetween(...args).map(({ name }) => name);
 
 test('a source is no older than the one before, unless it is a timetable of some services', () => {
-  const source = { source: 'own', kind: 'timetable', scope: 'named', as_of: '2026-03-01' } as EvidenceSource;
+  const source = { kind: 'timetable', scope: 'named', as_of: '2026-03-01', covers: null, years: null } as SourceInfo;
   const before = { ...source, as_of: '2026-04-01' };
-  const check = (changes: Partial<EvidenceSource>) => () =>
+  const check = (changes: Partial<SourceInfo>) => () =>
     checkSourceAge({ ...source, ...changes }, { ...before, ...changes, as_of: before.as_of });
   expect(check({})).not.toThrow();
   expect(check({ scope: 'world' })).toThrow('older than the one imported before');
@@ -128,13 +128,15 @@ test('an import that adds too much is refused, and imported with --accept', asyn
 test('a refusal has the share that is allowed', () => {
   const swing = { name: 'airline BA', count: 41, routes: 20 };
   const most = { maxDrop: 1, maxAdd: 1 };
-  expect(() => checkSwings([swing], [], most)).toThrow(
+  expect(() => checkSwings([swing], [], [], most)).toThrow(
     'would end more than 100 % of the routes of\n  airline BA: 41 of 20',
   );
-  expect(() => checkSwings([], [swing], most)).toThrow(
+  expect(() => checkSwings([], [swing], [], most)).toThrow(
     'would add more than 100 % to the routes of\n  airline BA: 41 to 20',
   );
-  expect(() => checkSwings([], [], most)).not.toThrow();
+  const moved = ['the present of observers moves from 2025-08 to 2026-11'];
+  expect(() => checkSwings([swing], [], moved, most)).toThrow(moved[0]);
+  expect(() => checkSwings([], [], moved, most)).not.toThrow();
 });
 
 describe('half an SSIM file of an airline', () => {
@@ -157,7 +159,7 @@ describe('half an SSIM file of an airline', () => {
 
     const { losses, changed } = await run(ssim, folder, half, { scope, dryRun: true });
     expect(losses.map(({ name }) => name)).toContain('airline BA');
-    expect(changed).toContain('evidence.csv');
+    expect(changed).toEqual(['ssim_airlines_BA']);
     expect(contents(folder)).toEqual(before);
 
     await run(ssim, folder, half, { scope, maxDrop: 1 });
@@ -307,6 +309,6 @@ test('swings of one size are sorted by name', () => {
 });
 
 test('a source of the day of the one before is no older', () => {
-  const source = { source: 'own', kind: 'list', scope: 'named', as_of: '2026-03-01' } as EvidenceSource;
+  const source = { kind: 'list', scope: 'named', as_of: '2026-03-01', covers: null, years: null } as SourceInfo;
   expect(() => checkSourceAge(source, { ...source })).not.toThrow();
 });

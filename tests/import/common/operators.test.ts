@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readOperators, type SourceOperator } from '../../../scripts/import/common/operators.ts';
+import { storeText } from '../../../scripts/import/common/run.ts';
 import { workshop } from '../workshop.ts';
 
 /** The operators of curated tables; British Airways is reviewed, easyJet and Ryanair are listed. */
 async function operators(tables: { operators?: string[]; notPassenger?: string[]; charters?: string[] } = {}) {
   const folder = workshop();
   const write = (name: string, header: string, rows: readonly string[] = []) =>
-    writeFileSync(join(folder, 'curated', name), `${[header, ...rows].join('\n')}\n`);
+    writeFileSync(join(folder, 'data/curated', name), `${[header, ...rows].join('\n')}\n`);
   write('operators.csv', 'icao,iata,from_number,to_number,brand,note', tables.operators);
   write(
     'not-passenger.csv',
@@ -21,7 +22,8 @@ async function operators(tables: { operators?: string[]; notPassenger?: string[]
     { iata: 'FR', icao: 'RYR', name: 'Ryanair' },
     { iata: 'BA', icao: 'OLD', name: 'another holder of the code' },
   ];
-  return readOperators(folder, listed);
+  const [data, state] = [join(folder, 'data'), join(folder, 'state')];
+  return readOperators(await storeText({ data, state }), listed);
 }
 const source = (given: Partial<SourceOperator>): SourceOperator => ({
   ...{ name: 'Some Air', icao: null, iata: null, positioning: null, charter: null },

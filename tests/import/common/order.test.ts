@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportedNetwork, ImportedService, Importer, Scope } from '../../../scripts/import/common/importer.ts';
-import { mergeImport, type Recorded, sourceOf } from '../../../scripts/import/common/merge.ts';
-import { allTables, CHANGEABLE, evidenceTexts, textOf } from '../../../scripts/import/common/tables.ts';
-import { factsOf, recordedEvidence } from '../../../src/core/dataset/evidence/publishedServices.ts';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
+import { contentOf, filesOf, folderName, infoOf } from '../../../scripts/import/common/sourceFolder.ts';
+import { factsOf } from '../../../src/core/dataset/evidence/publishedServices.ts';
+import { loadDataset, readTables } from '../../../src/core/dataset/load.ts';
+import type { DataText } from '../../../src/core/dataset/rows.ts';
 import { tinyWorld } from '../../support/testWorld.ts';
 import '../../support/seed.ts';
 
@@ -24,8 +24,7 @@ const TEXT = tinyWorld({
   'curated/ended-services.csv': ['LHR,FNC,BA,2024-06,'],
   'curated/import/airlines.csv': ['BY,,TUI Airways,scheduled'],
 });
-const TABLES = allTables(TEXT);
-const RULES = { facts: factsOf(TABLES, '2026-11-21'), isInReference: () => false };
+const RULES = { facts: factsOf(readTables(TEXT)), isListed: () => true };
 
 const airport = fc.constantFrom('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
 const keys = fc
@@ -83,20 +82,20 @@ function records(name: string, kind: 'observed' | 'list'): fc.Arbitrary<Import> 
   }));
 }
 
-/** The published routes, and all evidence, after some imports. */
+/** The published routes, and the source folders, after some imports. */
 function after(imports: readonly Import[]) {
-  const start: Recorded = { tables: TABLES, evidence: recordedEvidence(TABLES, [2013, 2022]) };
-  const { tables, evidence } = imports.reduce<Recorded>((recorded, { importer, network, scope }) => {
-    const source = sourceOf(importer, network, scope, '2026-11-21');
-    return mergeImport(recorded, network, source, scope, RULES);
-  }, start);
-  const texts = Object.fromEntries(CHANGEABLE.map((file) => [file, textOf(file, tables[file])]));
-  const files = evidenceTexts(evidence);
-  const text = { ...TEXT, ...texts, ...files };
-  return { routes: loadDataset(text).routes, evidence: files };
+  const state: Record<string, string> = {};
+  for (const { importer, network, scope } of imports) {
+    const info = infoOf(importer, network, scope, '2026-11-21');
+    const name = folderName(importer.name, info);
+    const { content, recorded } = contentOf(name, network, info, null, RULES);
+    if (recorded > 0) for (const [file, text] of filesOf(content)) state[`sources/${name}/${file}`] = text;
+  }
+  const sorted: DataText = Object.fromEntries(Object.entries(state).sort());
+  return { routes: loadDataset(TEXT, sorted).routes, state: sorted };
 }
 
-test('the order of imports changes neither the published network nor the evidence', () => {
+test('the order of imports changes neither the published network nor the source folders', () => {
   const imports = fc.tuple(
     timetable('ssim'),
     timetable('json'),

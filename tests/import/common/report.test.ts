@@ -6,6 +6,9 @@ import type { ImportResult } from '../../../scripts/import/common/run.ts';
 import { csv } from '../../../scripts/import/csv/importer.ts';
 import { change } from '../../change.ts';
 
+const COUNTS = { routes: 0, timedRoutes: 0, departures: 0, airlines: 0 };
+const EMPTY_NETWORK = { key: '', counts: COUNTS, present: {}, findings: [], known: [], routes: {} };
+
 /** The lines of a report after those of the log. */
 function report(result: Partial<ImportResult>): string[] {
   const nothing = {
@@ -15,13 +18,15 @@ function report(result: Partial<ImportResult>): string[] {
     outside: 0,
     losses: [],
     asOf: '2026-01-01',
+    name: 'csv',
+    network: EMPTY_NETWORK,
     counts: {
       before: { routes: 24_028, timedRoutes: 22_435, departures: 0, airlines: 9 },
       after: { routes: 31_136, timedRoutes: 19_843, departures: 1, airlines: 10 },
     },
   };
-  const fromReference = { airlines: [], airports: [] };
-  const whole = { log: new ImportLog(), change: change('2026-01-01'), fromReference, ...nothing, ...result };
+  const unlisted = { airlines: [], airports: [] };
+  const whole = { log: new ImportLog(), change: change('2026-01-01'), unlisted, ...nothing, ...result };
   const lines = reportText(whole, parseImport(csv, ['--world', '-']).source, 'there', 'Changed').split('\n');
   return lines.slice(lines.indexOf('          0  warnings') + 1).map((line) => line.trim().replace(/ +/g, ' '));
 }
@@ -47,6 +52,7 @@ test('a report has a line for each thing that changed, and none for the others',
     airline_added: [pair],
     airline_dropped: [{ ...pair, airline: 'LH' }],
     rescheduled: 1,
+    rescheduled_routes: ['MMM-NNN'],
   });
   const losses = [{ name: 'airline BA', count: 7, routes: 10 }];
   expect(
@@ -55,7 +61,7 @@ test('a report has a line for each thing that changed, and none for the others',
       outside: 1,
       withheld: { 'the airport is closed': ['III-JJJ BA'] },
       losses,
-      changed: ['services.csv', 'evidence.csv'],
+      changed: ['csv', 'other'],
     }),
   ).toEqual([
     '1 services out of scope',
@@ -68,10 +74,10 @@ test('a report has a line for each thing that changed, and none for the others',
     '2 routes relabelled: LHR-FNC none → Year-round, LHR-SYD Year-round → none',
     '1 airlines that joined a route: LHR-JFK BA',
     '1 airlines that left a route: LHR-JFK LH',
-    '1 other routes with another schedule or airlines',
+    '1 other routes with another schedule or airlines: MMM-NNN',
     'more routes than --max-drop allows end, of',
     'airline BA: 7 of 10 routes (70 %)',
-    'Changed services.csv, evidence.csv in there',
+    'Changed the source csv, other in there',
   ]);
 });
 

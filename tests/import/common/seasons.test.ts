@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
 import { file, leg } from '../ssim/lines.ts';
-import { contents, label, load, run, workshop } from '../workshop.ts';
+import { label, load, run, table, workshop } from '../workshop.ts';
 
 const scope = 'airlines BA';
 const JFK = { flight: 'BA1' };
@@ -28,7 +28,7 @@ describe('a timetable of winter', () => {
   test('ends nothing that the one of summer has, and both tell the months', async () => {
     const folder = await folderOf(['2026-03-29', SUMMER], ['2026-10-25', WINTER]);
     expect(labels(folder)).toEqual(BOTH);
-    expect(contents(folder)['evidence-sources.csv']).toContain('ssim airlines BA ---AMJJASO--,timetable,2026-03-29,');
+    expect(table(folder, 'sources')).toContain('ssim_airlines_BA_---AMJJASO--,timetable,2026-03-29,');
   });
 
   test('in the other order, and after the same again', async () => {

@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textOf, writeTable } from '../../../scripts/import/common/tables.ts';
+import { textOf } from '../../../scripts/import/common/tables.ts';
 
 test('a table is sorted by its key, whatever the order of its rows', () => {
   const rows = [
@@ -52,13 +49,4 @@ test('numbers are sorted as such, and rows of one key stay in order', () => {
     { iata: 'LHR', name: 'a second' },
   ];
   expect(textOf('airlines.csv', airports)).toBe('iata,icao,name\nJFK,,other\nLHR,,first\nLHR,,a second\n');
-});
-
-test('a table is written when its text changes', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  const write = (name: string) => writeTable(folder, 'airlines.csv', [{ iata: 'BA', icao: null, name }]);
-  const text = () => readFileSync(join(folder, 'airlines.csv'), 'utf8');
-  expect([await write('one'), text()]).toEqual([['airlines.csv'], 'iata,icao,name\nBA,,one\n']);
-  expect(await write('one')).toEqual([]);
-  expect([await write('two'), text()]).toEqual([['airlines.csv'], 'iata,icao,name\nBA,,two\n']);
 });

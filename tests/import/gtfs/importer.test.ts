@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { gtfs } from '../../../scripts/import/gtfs/importer.ts';
 import { UsageError } from '../../../scripts/script.ts';
-import { contents, problemsOf, run, workshop } from '../workshop.ts';
+import { problemsOf, run, table, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 const ALWAYS = '1,1,1,1,1,1,1';
@@ -30,7 +30,7 @@ async function imported(
     options: { agency },
     ...(date === undefined ? {} : { date }),
   });
-  const rows = contents(folder)['departures.csv']?.trim().split('\n').slice(1);
+  const rows = table(folder, 'departures.csv').trim().split('\n').slice(1);
   return { rows, problems: problemsOf(log), log };
 }
 
@@ -56,8 +56,8 @@ test('several feeds keep their ids apart', async () => {
   });
   const folder = workshop();
   await run(gtfs, folder, zipOf({ 'a.zip': zipOf(feed()), 'b.zip': zipOf(other) }));
-  expect(contents(folder)['departures.csv']).toContain(LINE);
-  expect(contents(folder)['services.csv']).toContain('LHR,FNC,BA,charter');
+  expect(table(folder, 'departures.csv')).toContain(LINE);
+  expect(table(folder, 'services.csv')).toContain('LHR,FNC,BA,charter');
 });
 
 test('days that exceptions add and remove', async () => {
@@ -85,7 +85,7 @@ test('a feed may have exceptions only', async () => {
   });
   const folder = workshop();
   await run(gtfs, folder, zipOf(rest));
-  expect(contents(folder)['departures.csv']).toContain(LINE);
+  expect(table(folder, 'departures.csv')).toContain(LINE);
 });
 
 test('times count in the time zone of the agency, and are local times on both sides of a change of clocks', async () => {

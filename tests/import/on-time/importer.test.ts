@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
-import { contents, label, load, reading, run, shown, workshop } from '../workshop.ts';
+import { label, load, reading, run, shown, table, workshop } from '../workshop.ts';
 import { zipOf } from '../zip.ts';
 
 /** Imports a file; those of past years need --accept. */
@@ -33,7 +33,7 @@ describe('US DOT on-time', () => {
     );
     const { log } = await imported(folder, source);
     expect(shown(folder, 'LHR-JFK')).toEqual(['BA scheduled Mon 10:00 Sat 09:05']);
-    expect(contents(folder)['departures.csv']).toContain('LHR,JFK,BA,09:05,6,475,1,\nLHR,JFK,BA,10:00,1,480,1,\n');
+    expect(table(folder, 'departures.csv')).toContain('LHR,JFK,BA,09:05,6,475,1,\nLHR,JFK,BA,10:00,1,480,1,\n');
     expect(label(folder, 'LHR-JFK')).toBe('Year-round');
     expect(label(folder, 'LHR-FNC')).toBe('Summer seasonal (Jun–Aug)');
     expect(shown(folder, 'LHR-FNC')).toEqual(['BA scheduled Sat 07:00']);
@@ -108,7 +108,7 @@ describe('US DOT on-time', () => {
 test('a whole file, with flights of every kind', async () => {
   const folder = workshop();
   writeFileSync(
-    join(folder, 'curated/operators.csv'),
+    join(folder, 'data/curated/operators.csv'),
     'icao,iata,from_number,to_number,brand,note\nSKW,OO,1,10,BA,\nSKW,OO,11,99,LH,\n',
   );
   const lines = [

@@ -5,7 +5,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { opdi } from '../../../scripts/import/opdi/importer.ts';
-import { contents, reading, run, workshop } from '../workshop.ts';
+import { reading, run, table, workshop } from '../workshop.ts';
 
 type Flight = readonly [callsign: string | null, day: string, from: string | null, to: string | null];
 
@@ -60,8 +60,8 @@ async function evidenceOf(...files: readonly (ArrayBuffer | string)[]) {
     return path;
   });
   const { log } = await run(opdi, folder, '', { paths });
-  const rows = contents(folder)['evidence.csv']?.trim().split('\n').slice(1);
-  return { rows, log: log.toJson(), source: contents(folder)['evidence-sources.csv'] };
+  const rows = table(folder, 'evidence.csv').trim().split('\n').slice(1);
+  return { rows, log: log.toJson(), source: table(folder, 'sources') };
 }
 
 const MONTHS = [
@@ -147,7 +147,7 @@ describe('a flight list', () => {
 test('a whole flight list, with flights of every kind', async () => {
   const folder = workshop();
   writeFileSync(
-    join(folder, 'curated/operators.csv'),
+    join(folder, 'data/curated/operators.csv'),
     'icao,iata,from_number,to_number,brand,note\nSKW,OO,100,199,BA,\nSKW,OO,200,299,LH,\nCPZ,,,,,no brand\n',
   );
   const flight = (callsign: string, days: readonly string[], from = 'EGLL', to = 'KJFK') =>

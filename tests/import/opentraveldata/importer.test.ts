@@ -1,16 +1,16 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTravelData } from '../../../scripts/import/opentraveldata/importer.ts';
-import { changedTables, load, run, workshop } from '../workshop.ts';
+import { load, run, table, workshop } from '../workshop.ts';
 
 const ROUTES = 'airline_code^apt_org^apt_dst^flt_freq';
 /** A data folder with the curated tables that the importer reads. */
 function folderWith(rows: Parameters<typeof workshop>[0] = {}): string {
   const folder = workshop(rows);
-  writeFileSync(join(folder, 'curated/not-flights.csv'), 'iata,kind,note\n2C,rail,SNCF\nO2,on-demand,\n');
+  writeFileSync(join(folder, 'data/curated/not-flights.csv'), 'iata,kind,note\n2C,rail,SNCF\nO2,on-demand,\n');
   writeFileSync(
-    join(folder, 'curated/operators.csv'),
+    join(folder, 'data/curated/operators.csv'),
     'icao,iata,from_number,to_number,brand,note\nEJU,EC,,,BY,brand\n',
   );
   return folder;
@@ -29,20 +29,23 @@ test('routes are evidence of a list: railways are skipped, feeders count for the
     },
     rejected: { 'route from an airport to itself': 1 },
   });
-  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8').split('\n').slice(1, 3)).toEqual([
+  expect(table(folder, 'evidence.csv').split('\n').slice(1, 3)).toEqual([
     'opentraveldata,LGW,FNC,BY,,,40,,',
     'opentraveldata,LHR,JFK,BA,,,120,,',
   ]);
-  expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain('opentraveldata,list,2022-12-31,named');
+  expect(table(folder, 'sources')).toContain('opentraveldata,list,2022-12-31,named');
   // A list of mixed ages alone makes no route.
-  expect(changedTables(result)).toEqual([]);
+  expect(result.changed).toEqual(['opentraveldata']);
   expect(load(folder).routes).toEqual([]);
 });
 
-test('an airline that no list has is skipped, also when another import has added it to the data', async () => {
+test('an airline that no list has is skipped, also when another source has added it', async () => {
   const source = [ROUTES, 'ZQ^LHR^JFK^5', 'BA^LHR^JFK^5'].join('\n');
   const [plain, added] = [folderWith(), folderWith()];
-  appendFileSync(join(added, 'airlines.csv'), 'ZQ,,Another\n');
+  mkdirSync(join(added, 'state/sources/other'), { recursive: true });
+  const info = { kind: 'list', as_of: '2026-01-01', scope: 'named' };
+  writeFileSync(join(added, 'state/sources/other/source.json'), JSON.stringify(info));
+  writeFileSync(join(added, 'state/sources/other/airlines.csv'), 'iata,icao,name\nZQ,,Another\n');
   for (const folder of [plain, added]) {
     const { log } = await run(openTravelData, folder, source);
     expect(log.toJson()).toMatchObject({
@@ -69,7 +72,7 @@ test('an airline is skipped when all holders of its code have ended, unless a ta
     names: { 'airline that has ended': { 'ZA Some Air': 1 } },
   });
   // An empty frequency is not known.
-  expect(readFileSync(join(folder, 'evidence.csv'), 'utf8')).toContain('opentraveldata,LHR,JFK,BA,,,,,\n');
+  expect(table(folder, 'evidence.csv')).toContain('opentraveldata,LHR,JFK,BA,,,,,\n');
   await expect(run(openTravelData, folder, '', { paths: [list] })).rejects.toThrow('no routes: expected');
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { contents, label, load, problemsOf, run, runClean, shown, workshop } from '../workshop.ts';
+import { contents, label, load, problemsOf, run, runClean, shown, table, workshop } from '../workshop.ts';
 import { carrier, file, header, leg, segment, trailer } from './lines.ts';
 
 const AIRLINES = { 'airlines.csv': ['BA,BAW,British Airways', 'AA,AAL,American Airlines', 'BY,TOM,TUI Airways'] };
@@ -29,7 +29,7 @@ describe('legs', () => {
       leg({ flight: 'BA175', variation: '02', days: '  3    ', aircraft: '   ' }),
     );
     const row = (days: string, rest: string) => `LHR,JFK,BA,10:00,${days},480,${rest}`;
-    expect(contents(folder)['departures.csv']?.trim().split('\n').slice(1)).toEqual([
+    expect(table(folder, 'departures.csv').trim().split('\n').slice(1)).toEqual([
       row('13', '17,744 77W'),
       row('13', '175,77W'),
     ]);

@@ -1,7 +1,7 @@
 /** Legs, periods and equipment as the manual defines them, and as real files have them. */
 import { describe, expect, test } from 'vitest';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { contents, label, load, problemsOf, run, shown, workshop } from '../workshop.ts';
+import { label, load, problemsOf, run, shown, table, workshop } from '../workshop.ts';
 import { carrier, file, header, leg, segment, trailer } from './lines.ts';
 
 const AIRLINES = { 'airlines.csv': ['BA,BAW,British Airways', 'AA,AAL,American Airlines', 'U2,EZY,easyJet'] };
@@ -101,7 +101,7 @@ describe('open periods', () => {
     const text = [header(), carrier('BA', 'L', '00XXX00 00XXX00'), leg({ period: '10APR25 00XXX00' }), trailer()];
     const { folder } = await imported([...text, ''].join('\n'));
     expect(shown(folder, 'LHR-JFK')).toHaveLength(1);
-    expect(contents(folder)['evidence.csv']).toContain('LHR,JFK,BA,2026-03,2026-03');
+    expect(table(folder, 'evidence.csv')).toContain('LHR,JFK,BA,2026-03,2026-03');
   });
 
   test('without a beginning anywhere are named', async () => {

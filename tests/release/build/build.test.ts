@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { build } from '../../../scripts/release/build/build.ts';
 import { type BuildPlan, fingerprints } from '../../../scripts/release/build/plan.ts';
-import { CHANGES_FILE } from '../../../src/core/dataset/changes.ts';
-import { switchTo } from '../../../src/data/releases.ts';
+import { currentRelease, switchTo } from '../../../src/data/releases.ts';
 import { workshop } from '../../import/workshop.ts';
 import { flights } from '../../support/testWorld.ts';
 import { addRelease } from '../builds.ts';
 
-let [data, out] = ['', ''];
+let [data, state] = ['', ''];
 const plans: BuildPlan[] = [];
 let printed: string[] = [];
 beforeEach(() => {
-  data = workshop(flights('LHR-JFK BA 08:30', 'JFK-LHR BA 18:30'));
-  out = mkdtempSync(join(tmpdir(), 'air-routes-build-'));
+  const folder = workshop(flights('LHR-JFK BA 08:30', 'JFK-LHR BA 18:30'));
+  [data, state] = [join(folder, 'data'), join(folder, 'state')];
   plans.length = 0;
   printed = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
@@ -29,30 +28,29 @@ afterEach(() => {
 let number = 0;
 /** Builds; a release gets what its plan says. */
 const run = (more: Parameters<typeof build>[0] = {}) =>
-  build({ data, out, ...more }, async (plan) => {
+  build({ data, state, ...more }, async (plan) => {
     plans.push(plan);
     const id = `2026010${++number}T000000Z`;
-    addRelease(out, id, data);
+    await addRelease(data, state, id, plan.isStaged);
     const { recipe, inputs, baseUrl } = plan;
     const summary = { id, data_date: '2026-01-01', base_url: baseUrl, recipe, inputs, assets: ['a.css'] };
-    writeFileSync(join(out, 'releases', id, 'release.json'), JSON.stringify(summary));
-    if (plan.switchOver) switchTo(out, id);
+    writeFileSync(join(state, 'releases', id, 'release.json'), JSON.stringify(summary));
+    if (!plan.isStaged) switchTo(state, id);
   });
 
 test('what a build is made from, and that one of the same is skipped', async () => {
   number = 0;
   await run();
   const [first] = plans;
-  expect(first).toMatchObject({ out, data, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
-  expect([first?.switchOver, first?.files.has('services.csv')]).toEqual([true, true]);
-  expect(readFileSync(join(out, 'data-folder'), 'utf8')).toBe(`${data}\n`);
+  expect(first).toMatchObject({ out: state, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
+  expect(first?.isStaged).toBe(false);
   await run();
   expect(plans).toHaveLength(1);
   await run({ force: true });
   const { recipe, inputs } = plans[0] ?? {};
   expect(plans[1]).toMatchObject({
-    ...{ recipe, inputs, switchOver: true },
-    current: { folder: join(out, 'releases/20260101T000000Z'), summary: { recipe, inputs, assets: ['a.css'] } },
+    ...{ recipe, inputs, isStaged: false },
+    current: { folder: join(state, 'releases/20260101T000000Z'), summary: { recipe, inputs, assets: ['a.css'] } },
   });
   expect(printed).toEqual([]);
 
@@ -70,22 +68,18 @@ test('what a build is made from, and that one of the same is skipped', async () 
   expect(plans).toHaveLength(4);
 });
 
-test('a build of a copy leaves the current release, and records no folder and no corrections', async () => {
+test('a build of staged sources leaves the current release; what another one changes is logged, once', async () => {
   number = 0;
+  const log = () => JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8'));
   await run();
-  rmSync(join(out, 'data-folder'));
+  expect(log()).toEqual({ release: '20260101T000000Z', changes: [] });
   writeFileSync(join(data, 'curated/ended-services.csv'), 'from,to,airline,ended,note\nLHR,JFK,BA,2026-01,\n');
-  await run({ 'no-switch': true });
-  expect(plans[1]?.switchOver).toBe(false);
-  expect(plans[1]?.files.get(CHANGES_FILE)).toBeUndefined();
-  expect(() => readFileSync(join(out, 'data-folder'))).toThrow('ENOENT');
+  await run({ staged: true });
+  expect([plans[1]?.isStaged, currentRelease(state), log().changes]).toEqual([true, '20260101T000000Z', []]);
   await run();
-  expect(JSON.parse(plans[2]?.files.get(CHANGES_FILE) ?? '')).toMatchObject({ changes: [{ dropped: ['LHR-JFK'] }] });
-  // They are recorded once.
+  expect(log()).toMatchObject({ release: '20260103T000000Z', changes: [{ dropped: ['LHR-JFK'], added: [] }] });
   await run({ force: true });
-  expect(plans[3]?.files.get(CHANGES_FILE)).toBe(plans[2]?.files.get(CHANGES_FILE));
-  writeFileSync(join(out, 'data-folder'), workshop());
-  await expect(run()).rejects.toThrow('are made from the data in');
+  expect(log().changes).toHaveLength(1);
 });
 
 test('fingerprints: what decides what a build makes', () => {
@@ -95,11 +89,7 @@ test('fingerprints: what decides what a build makes', () => {
     writeFileSync(join(project, name), text);
   };
   const print = (files: Record<string, string> = {}, settings = 'a') =>
-    fingerprints(
-      project,
-      new Map(Object.entries({ 'evidence-sources.csv': 'a,2026-01-02', 'b.csv': '2026-01-02', ...files })),
-      settings,
-    );
+    fingerprints(project, { 'a/source.json': '{"as_of":"2026-01-02"}', 'b.csv': '2026-01-02', ...files }, settings);
   write('src/core/a.ts', '1');
   write('package-lock.json', '{}');
   let before = print();
@@ -111,8 +101,8 @@ test('fingerprints: what decides what a build makes', () => {
   });
   expect(changed(print())).toBe('');
   expect(changed(print({}, 'b'))).toBe('recipe inputs');
-  expect(changed(print({ 'evidence-sources.csv': 'a,2026-01-31' }))).toBe('');
-  expect(changed(print({ 'evidence-sources.csv': 'a,2026-02-02' }))).toBe('inputs');
+  expect(changed(print({ 'a/source.json': '{"as_of":"2026-01-31","imported":"2026-03-01"}' }))).toBe('');
+  expect(changed(print({ 'a/source.json': '{"as_of":"2026-02-02"}' }))).toBe('inputs');
   expect(changed(print({ 'b.csv': '2026-01-31' }))).toBe('inputs');
   expect(changed(print({ 'c.csv': '' }))).toBe('inputs');
   for (const [name, what] of [

@@ -23,12 +23,16 @@ test('the files of several addresses are kept under the name of the source, in o
   const [downloads, data] = [folder(), folder()];
   const [url, other] = [`${first.url}?a=1`, new URL('/a%20b.csv', second.url).href];
   const source = sourceOf({ url: [url, other] });
-  const { paths, files } = await fetchSource(source, {}, { downloads, data, limits, today });
+  const { paths, files } = await fetchSource(source, {}, { downloads, state: data, limits, today });
   const name = (address: string, last: string) => join(downloads, 'own', `${sha256Of(address).slice(0, 8)}-${last}`);
   expect(paths).toEqual([name(url, 'list.csv'), name(other, 'a_20b.csv')]);
   expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['one', 'two']);
   expect(files).toMatchObject({ [url]: { sha256: sha256Of('one') }, [other]: { sha256: sha256Of('two') } });
-  expect(await fetchSource(source, files, { downloads, data, limits, today })).toEqual({ paths, files, notes: [] });
+  expect(await fetchSource(source, files, { downloads, state: data, limits, today })).toEqual({
+    paths,
+    files,
+    notes: [],
+  });
 });
 
 test('files at paths have a digest, folders have none', async () => {
@@ -40,7 +44,7 @@ test('files at paths have a digest, folders have none', async () => {
     {},
     {
       downloads: folder(),
-      ...{ data, limits, today },
+      ...{ state: data, limits, today },
     },
   );
   expect(found.paths).toEqual([path, data]);
@@ -52,7 +56,7 @@ describe('the newest files of an address with placeholders', () => {
 
   test('are those that exist; what is not published yet is named, and is no fault', async () => {
     await using server = await publisher({ '/2026_9.csv': 'nine', '/2026_8.csv': 'eight', '/2026_7.csv': 'seven' });
-    const request = { downloads: folder(), data: folder(), limits, today };
+    const request = { downloads: folder(), state: folder(), limits, today };
     const { paths, files, notes } = await fetchSource(monthly(server.origin), {}, request);
     expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['eight', 'nine']);
     expect(notes).toEqual(['2026-11: not published', '2026-10: not published']);
@@ -84,14 +88,14 @@ describe('the newest files of an address with placeholders', () => {
 
   test('are at most the window, and fewer where a series is young', async () => {
     await using server = await publisher({ '/2026_11.csv': 'new' });
-    const request = { downloads: folder(), data: folder(), limits, today };
+    const request = { downloads: folder(), state: folder(), limits, today };
     expect((await fetchSource(monthly(server.origin, 12), {}, request)).paths).toHaveLength(1);
     expect(server.answers).toHaveLength(18);
   });
 
   test('must exist at all, and another status than 404 is a fault', async () => {
     await using server = await publisher({});
-    const request = { downloads: folder(), data: folder(), limits, today };
+    const request = { downloads: folder(), state: folder(), limits, today };
     await expect(fetchSource(monthly(server.origin, 1), {}, request)).rejects.toThrow(
       '{YEAR}_{M}.csv: no file of 2026-05 to 2026-11 is published',
     );
@@ -112,7 +116,7 @@ describe('the newest files of an address with placeholders', () => {
 
   test('a redirect is followed, and a web page in place of a file is a fault', async () => {
     await using server = await publisher({ '/latest': { redirect: '/2026/file' }, '/2026/file': 'one' });
-    const request = { downloads: folder(), data: folder(), limits, today };
+    const request = { downloads: folder(), state: folder(), limits, today };
     const source = sourceOf({ url: [`${server.origin}/latest`] });
     const first = await fetchSource(source, {}, request);
     expect(readFileSync(first.paths[0] ?? '', 'utf8')).toBe('one');

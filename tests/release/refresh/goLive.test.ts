@@ -1,14 +1,14 @@
 /** What a refresh records when it goes live; the build is a stand-in. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readRefreshState } from '../../../scripts/release/refresh/state.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { sha256Of } from '../../../src/data/digests.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
+import { readRollback, rollBack } from '../../../src/data/rollback.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
-import { contents, load, workshop } from '../../import/workshop.ts';
+import { foldersIn, load, workshop } from '../../import/workshop.ts';
 import { runHere } from '../../support/runHere.ts';
 import { addRelease, builder } from '../builds.ts';
 import { fileServer, status } from './fileServer.ts';
@@ -22,46 +22,48 @@ const both = (airline: string, ...airports: readonly string[]) =>
     ]),
   );
 
-/** A data folder with observers, a folder of releases, and refreshes of these sources at noon of a day. */
+/** A workshop with observers, and refreshes of these sources at noon of a day. */
 function site(sources: readonly object[]) {
-  const observed = ['observers,observed,2026-02-01,named,'];
-  const data = workshop({ 'evidence-sources.csv': observed });
-  const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  const set = (all: readonly object[]) => writeFileSync(join(data, 'sources.json'), JSON.stringify({ sources: all }));
+  const folder = workshop({ 'evidence-sources.csv': ['observers,observed,2026-02-01,named,'] });
+  const [data, state] = [join(folder, 'data'), join(folder, 'state')];
+  mkdirSync(state);
+  const set = (all: readonly object[]) => writeFileSync(join(state, 'sources.json'), JSON.stringify({ sources: all }));
   set(sources);
   let builds = 0;
-  const { calls, run } = builder((copy, folder) => addRelease(folder, `2026010${++builds}T000000Z`, copy));
+  const { calls, run } = builder((_, place) => addRelease(data, place, `2026010${++builds}T000000Z`, true));
   const refresh = async (time: string, ...args: string[]) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     try {
-      return await runHere(() => runRefresh(['--data', data, '--out', out, ...args], run));
+      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run));
     } finally {
       vi.useRealTimers();
     }
   };
-  return { data, out, set, calls, refresh };
+  const status = () => JSON.parse(readFileSync(join(state, 'refresh.json'), 'utf8'));
+  return { folder, data, state, set, calls, refresh, status };
 }
 
 test('what was imported is live, recorded, and not imported again before it changes', async () => {
   await using server = await fileServer(both('BA'));
   const own = { name: 'own', format: 'ssim', url: server.url, every: '1 day', title: 'Own list', licence: 'CC0' };
-  const { data, out, calls, refresh } = site([own]);
+  const { folder, state, calls, refresh, status } = site([own]);
   const first = await refresh('2026-03-02T12:00:00Z');
   expect(first.code, first.stderr).toBe(0);
-  const [fetched] = readdirSync(join(out, 'refresh/own'));
+  const [fetched] = readdirSync(join(state, 'refresh/own'));
   expect(first.stderr).toBe(`Fetching ${server.url}\nReading ${fetched}\n`);
   expect(first.stdout).toMatch(
     /^own: to import\nown: import ssim, for the services in the source, ending none\n[\s\S]*\nWill change .* in \/[\s\S]*\nRelease 20260101T000000Z is live\.\n$/,
   );
-  expect(currentRelease(out)).toBe('20260101T000000Z');
-  expect(load(data).routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-JFK']);
-  expect(readFileSync(join(data, 'fetched-sources.csv'), 'utf8')).toBe(
-    'source,title,home,licence,attribution,fetched,as_of\nown,Own list,,CC0,,2026-03-02,2026-03-02\n',
-  );
-  expect(readdirSync(join(out, 'refresh/published'))).toEqual(['2026-02-01.csv']);
-  const { own: state } = readRefreshState(out);
-  expect(state).toMatchObject({ checked: '2026-03-02T12:00:00.000Z', imported: data });
-  expect(Object.values(state?.files ?? {})).toMatchObject([{ etag: '"v1"', sha256: sha256Of(both('BA')) }]);
+  expect(currentRelease(state)).toBe('20260101T000000Z');
+  expect(load(folder).routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-JFK']);
+  const info = JSON.parse(readFileSync(join(state, 'sources/own/source.json'), 'utf8'));
+  expect(info).toMatchObject({ title: 'Own list', licence: 'CC0', imported: '2026-03-02', as_of: '2026-03-02' });
+  expect(info.files).toEqual({ [server.url]: sha256Of(both('BA')) });
+  expect(status()).toEqual({ ended: '2026-03-02T12:00:00.000Z', succeeded: '2026-03-02T12:00:00.000Z', error: null });
+  expect(readdirSync(join(state, 'published'))).toEqual(['2026-02-01.csv']);
+  const { own: fetchedState } = readRefreshState(state);
+  expect(fetchedState).toMatchObject({ checked: '2026-03-02T12:00:00.000Z' });
+  expect(Object.values(fetchedState?.files ?? {})).toMatchObject([{ etag: '"v1"', sha256: sha256Of(both('BA')) }]);
 
   for (const [time, says, requests] of [
     ['2026-03-03T09:35:59Z', 'No source is due: nothing to do.\n', 1],
@@ -84,61 +86,78 @@ test('sources that failed are named, and are due again; the others are live', as
   await using server = await fileServer(both('BA'));
   await using broken = await fileServer('nothing of the kind');
   const source = (name: string, { url }: { url: string }) => ({ name, format: 'ssim', url, every: '1 day' });
-  const { data, out, refresh } = site([source('broken', broken), source('own', server)]);
+  const { refresh, status: refreshStatus } = site([source('broken', broken), source('own', server)]);
   const { code, stdout, stderr } = await refresh('2026-03-02T12:00:00Z');
   expect(code).toBe(3);
   expect(stdout).toMatch(/^broken: to import\nown: to import\nown: import ssim[\s\S]*\nRelease .* is live\.\n$/);
   expect(stderr).toMatch(
     /\nbroken: failed: .*not an SSIM file.*\nReading .*\n1 of 2 sources failed; what was imported of them before stays:\n {2}source broken: .*\n$/,
   );
-  const state = readRefreshState(out);
-  expect([state['broken']?.imported, state['own']?.imported]).toEqual([null, data]);
+  expect(refreshStatus()).toMatchObject({ succeeded: null, error: expect.stringContaining('source broken: ') });
   expect((await refresh('2026-03-02T12:00:01Z')).stdout).toBe('broken: to import\n');
 });
 
-test('a guard that refuses names the sources that it refuses together', async () => {
+test('a source that a guard refuses is named with the cause, and does not hold back the others', async () => {
   await using one = await fileServer(both('BA', 'FNC', 'TXL', 'BER', 'SYD'));
-  await using two = await fileServer(both('BY', 'FNC', 'TXL', 'BER', 'SYD'));
+  await using two = await fileServer(both('BY', 'FNC'));
   const source = (name: string, { url }: { url: string }, ...options: string[]) => ({
     ...{ name, format: 'ssim', url, every: '1 day' },
     options,
   });
-  const { data, set, refresh } = site([source('one', one), source('two', two)]);
+  const { folder, set, refresh } = site([source('one', one), source('two', two)]);
   expect((await refresh('2026-03-02T12:00:00Z')).code).toBe(0);
-  const before = contents(data);
-  // Each lists nothing of what it had.
+  // The first one lists nothing of what it had.
   one.put(file(leg({ flight: 'BA1', to: 'BER 1300 +0000' })));
-  two.put(file(leg({ flight: 'BY1', to: 'BER 1300 +0000' })));
-  const together = [source('one', one, '--airline', 'BA'), source('two', two, '--airline', 'BY')];
-  set(together);
-  const refused = await refresh('2026-03-04T12:00:00Z');
-  expect([refused.code, refused.stderr]).toEqual([
-    1,
-    expect.stringMatching(
-      /\nerror: sources one, two: the import would end more than 15 % [\s\S]* \(npm run refresh -- NAME imports one alone\)\n$/,
-    ),
-  ]);
+  two.put(both('BY', 'FNC', 'JFK'));
+  set([source('one', one, '--airline', 'BA'), source('two', two)]);
+  const { code, stdout, stderr } = await refresh('2026-03-04T12:00:00Z');
+  expect(code).toBe(3);
+  expect(stdout).toContain('routes added: JFK-LHR, LHR-JFK');
+  expect(stderr).toMatch(
+    /\none: failed: the import would end more than 15 % [\s\S]*one of 2026-03-04 ends what it does not list/,
+  );
+  expect(load(folder).routes.map(({ id }) => id)).toContain('LHR-SYD');
   const alone = await refresh('2026-03-04T12:00:00Z', 'one');
-  expect(alone.stderr).toMatch(/\nerror: source one: the import would end more than 15 % (?![\s\S]*imports one alone)/);
-  set(before['sources.json'] ? JSON.parse(before['sources.json']).sources : []);
-  expect(contents(data)).toEqual(before);
-  set(together);
-  const accepted = await refresh('2026-03-04T12:00:00Z', '--max-drop', '100', '--dry-run');
-  expect([accepted.code, accepted.stdout]).toEqual([0, expect.stringMatching(/ routes dropped: .*\nWould change /)]);
+  expect([alone.code, alone.stderr]).toEqual([
+    1,
+    expect.stringMatching(/\nerror: source one: the import would end more/),
+  ]);
+  const dry = await refresh('2026-03-04T12:00:00Z', '--max-drop', '100', '--dry-run', 'one');
+  expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(/ routes dropped: [\s\S]*\nWould change /)]);
+});
+
+test('a rollback stays in force until --forward', async () => {
+  await using server = await fileServer(both('BA'));
+  const { folder, state, refresh } = site([{ name: 'own', format: 'ssim', url: server.url, every: '1 day' }]);
+  await refresh('2026-03-02T12:00:00Z');
+  server.put(both('BA', 'SYD'));
+  await refresh('2026-03-04T12:00:00Z');
+  expect(rollBack(state, '20260101T000000Z', '2026-03-04')).toEqual(['own']);
+  server.put(both('BA', 'SYD', 'FNC'));
+  const waiting = await refresh('2026-03-06T12:00:00Z');
+  expect([waiting.code, waiting.stdout]).toEqual([
+    0,
+    'Release 20260101T000000Z was switched back to on 2026-03-04: nothing is refreshed. ' +
+      '`npm run refresh -- --forward`, or an import by hand, ends that.\n',
+  ]);
+  expect(load(folder).routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-JFK']);
+  const forward = await refresh('2026-03-06T12:00:00Z', '--forward');
+  expect([forward.code, readRollback(state)]).toEqual([0, null]);
+  expect(load(folder).routes).toHaveLength(6);
 });
 
 test('a refresh at a time', async () => {
   await using server = await fileServer(both('BA'));
   server.next(status(404));
-  const { out, refresh } = site([{ name: 'own', format: 'ssim', url: server.url, every: '1 day' }]);
+  const { state: out, refresh } = site([{ name: 'own', format: 'ssim', url: server.url, every: '1 day' }]);
   mkdirSync(join(out, 'refresh'));
-  writeFileSync(join(out, 'refresh/.import.lock'), '1 - other');
+  writeFileSync(join(out, 'refresh/.lock'), '1 - other');
   expect(await refresh('2026-03-02T12:00:00Z')).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^error: process 1 is changing .*refresh: try again when it has ended/),
   });
-  writeFileSync(join(out, 'refresh/.import.lock'), '');
+  writeFileSync(join(out, 'refresh/.lock'), '');
   expect(await refresh('2026-03-02T12:00:00Z')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/\nerror: source own: .*\/list\.csv: the server answers 404; nothing was changed\n$/),

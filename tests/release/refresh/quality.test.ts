@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keepPublished, recordQuality } from '../../../scripts/release/refresh/quality.ts';
+import { networkOf } from '../../../scripts/import/common/publishedNetwork.ts';
+import { networkToKeep, recordQuality } from '../../../scripts/release/refresh/quality.ts';
+import { datasetOf, readTables } from '../../../src/core/dataset/load.ts';
+import { readFolder } from '../../../src/data/dataFiles.ts';
 import { load, workshop } from '../../import/workshop.ts';
 import { flights } from '../../support/testWorld.ts';
 
@@ -17,12 +19,27 @@ const world = (asOf: string, ...evidence: readonly string[]) => ({
 const rowsIn = (folder: string) =>
   load(folder).quality.map(({ by, value, routes, seen, both }) => `${by} ${value} ${routes} ${seen} ${both}`);
 
+const stateIn = (folder: string) => join(folder, 'state');
+const tablesOf = (folder: string) => readTables(readFolder(join(folder, 'data')), readFolder(stateIn(folder)));
+const record = (folder: string) => recordQuality(stateIn(folder), tablesOf(folder));
+const keepPublished = (folder: string) => {
+  const tables = tablesOf(folder);
+  networkToKeep(stateIn(folder), tables, networkOf(tables, datasetOf(tables)))();
+};
+const publishedIn = (folder: string) => join(stateIn(folder), 'published');
+
 /** Replaces what observers have seen, and until when. */
 function observe(folder: string, asOf: string, ...evidence: readonly string[]): void {
-  const write = (name: string, line: string, rows: readonly string[]) =>
-    writeFileSync(join(folder, name), [line, ...rows, ''].join('\n'));
-  write('evidence-sources.csv', 'source,kind,as_of,scope,covers', [`observers,observed,${asOf},named,`]);
-  write('evidence.csv', 'source,from,to,airline,first_seen,last_seen,flights,details,months', evidence);
+  for (const source of ['observers', 'paper']) {
+    const place = join(folder, 'data/sources', source);
+    if (source === 'observers') {
+      const info = { kind: 'observed', as_of: asOf, scope: 'named' };
+      writeFileSync(join(place, 'source.json'), JSON.stringify(info));
+    }
+    const own = evidence.filter((row) => row.startsWith(source)).map((row) => row.slice(source.length + 1));
+    const lines = ['from,to,airline,first_seen,last_seen,flights,details,months', ...own, ''];
+    if (source === 'observers' || own.length > 0) writeFileSync(join(place, 'evidence.csv'), lines.join('\n'));
+  }
 }
 
 const BEFORE = [
@@ -33,14 +50,15 @@ const BEFORE = [
 
 test('what was published is compared with what observers have seen since, by airline, country and age', async () => {
   const folder = workshop(world('2025-08-01', ...BEFORE));
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
   const published = load(folder).routes.filter(({ charterOnly }) => !charterOnly).length;
-  expect(await recordQuality(folder, refresh)).toEqual([]);
-  keepPublished(folder, refresh);
-  keepPublished(folder, refresh);
-  expect(readdirSync(join(refresh, 'published'))).toEqual(['2025-08-01.csv']);
+  await record(folder);
+  expect(rowsIn(folder)).toEqual([]);
+  keepPublished(folder);
+  keepPublished(folder);
+  expect(readdirSync(publishedIn(folder))).toEqual(['2025-08-01.csv']);
   // A week later nothing can be said.
-  expect(await recordQuality(folder, refresh)).toEqual([]);
+  await record(folder);
+  expect(rowsIn(folder)).toEqual([]);
 
   observe(
     folder,
@@ -50,22 +68,20 @@ test('what was published is compared with what observers have seen since, by air
     'observers,LHR,JFK,BA,2025-01,2026-03,3,,',
     'observers,LHR,JFK,VS,2026-01,2026-03,3,,',
   );
-  expect(await recordQuality(folder, refresh)).toEqual(['quality.csv']);
+  await record(folder);
   const rows = rowsIn(folder);
   expect(rows).toContain(`all  ${published} 2 1`);
   expect(rows).toContain('country US 1 0 0');
   expect(rows).toContain('airline VS 0 1 0');
   expect(rows).toContain(`age 0 ${published} 1 1`);
   expect(load(folder).quality[0]).toMatchObject({ compared: '2026-08-01', published: '2025-08-01', months: 12 });
-  expect(await recordQuality(folder, refresh)).toEqual([]);
 });
 
 test('a network that cannot be written is not kept, in part neither', () => {
   const folder = workshop(world('2025-08-01', ...BEFORE));
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-  mkdirSync(join(refresh, 'published.new'));
-  expect(() => keepPublished(folder, refresh)).toThrow('published.new');
-  expect(readdirSync(join(refresh, 'published'))).toEqual([]);
+  mkdirSync(join(stateIn(folder), 'published.new'), { recursive: true });
+  expect(() => keepPublished(folder)).toThrow('published.new');
+  expect(readdirSync(publishedIn(folder))).toEqual([]);
 });
 
 test.each([
@@ -73,11 +89,10 @@ test.each([
   ['2025-08-08', '0 0'],
 ])('of a network of %s, flights of that month are seen since: %s', async (date, counts) => {
   const folder = workshop(world(date, ...BEFORE));
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
   const published = load(folder).routes.filter(({ charterOnly }) => !charterOnly).length;
-  keepPublished(folder, refresh);
+  keepPublished(folder);
   observe(folder, '2026-08-15', 'observers,LHR,JFK,BA,2025-01,2025-08,3,,');
-  await recordQuality(folder, refresh);
+  await record(folder);
   expect(rowsIn(folder)).toContain(`all  ${published} ${counts}`);
 });
 
@@ -85,12 +100,11 @@ test('a comparison of a later month leaves that of all routes of the month befor
   const folder = workshop(
     world('2026-01-02', 'observers,JFK,LHR,BA,2025-01,2025-12,3,,', 'observers,LHR,JFK,BA,2025-01,2025-12,3,,'),
   );
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-  keepPublished(folder, refresh);
+  keepPublished(folder);
   for (const day of ['2026-02-03', '2026-02-20', '2026-03-04']) {
     observe(folder, day, 'observers,LHR,JFK,BA,2025-01,2026-02,3,,');
-    await recordQuality(folder, refresh);
-    keepPublished(folder, refresh);
+    await record(folder);
+    keepPublished(folder);
   }
   const { quality } = load(folder);
   expect(quality.filter(({ by }) => by === 'all').map(({ compared }) => compared)).toEqual([
@@ -100,19 +114,18 @@ test('a comparison of a later month leaves that of all routes of the month befor
   expect(new Set(quality.filter(({ by }) => by !== 'all').map(({ compared }) => compared))).toEqual(
     new Set(['2026-03-04']),
   );
-  expect(existsSync(join(refresh, 'published/2026-03-04.csv'))).toBe(true);
-  expect(readFileSync(join(refresh, 'published/2026-01-02.csv'), 'utf8')).toContain('LHR,JFK,BA,2025-12');
+  expect(existsSync(join(publishedIn(folder), '2026-03-04.csv'))).toBe(true);
+  expect(readFileSync(join(publishedIn(folder), '2026-01-02.csv'), 'utf8')).toContain('LHR,JFK,BA,2025-12');
 });
 
 describe('a comparison', () => {
   /** The networks that are compared, when those of these days were kept: `months day`. */
   const compared = async (...days: readonly string[]) => {
     const folder = workshop(world('2026-08-15', ...BEFORE));
-    const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-    mkdirSync(join(refresh, 'published'));
+    mkdirSync(publishedIn(folder), { recursive: true });
     for (const day of days)
-      writeFileSync(join(refresh, 'published', `${day}.csv`), 'from,to,airlines,seen\nLHR,JFK,BA VS,2025-01\n');
-    await recordQuality(folder, refresh);
+      writeFileSync(join(publishedIn(folder), `${day}.csv`), 'from,to,airlines,seen\nLHR,JFK,BA VS,2025-01\n');
+    await record(folder);
     return [...new Set(load(folder).quality.map(({ months, published }) => `${months} ${published}`))];
   };
 
@@ -141,10 +154,9 @@ describe('a comparison', () => {
 
   test('is the whole table', async () => {
     const folder = workshop(world('2026-08-15', ...BEFORE));
-    const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-    mkdirSync(join(refresh, 'published'));
+    mkdirSync(publishedIn(folder), { recursive: true });
     const rows = ['LHR,JFK,BA VS,2026-07', 'JFK,LHR,BA,2026-01', 'LHR,XXX,BA,', 'LHR,SYD,BA,2024-06'];
-    writeFileSync(join(refresh, 'published/2026-07-10.csv'), ['from,to,airlines,seen', ...rows, ''].join('\n'));
+    writeFileSync(join(publishedIn(folder), '2026-07-10.csv'), ['from,to,airlines,seen', ...rows, ''].join('\n'));
     observe(
       folder,
       '2026-08-15',
@@ -152,8 +164,8 @@ describe('a comparison', () => {
       'observers,LHR,SYD,BA,2025-01,2026-07,3,,',
       'paper,JFK,LHR,BA,2025-01,2026-08,3,,',
     );
-    await recordQuality(folder, refresh);
-    expect(readFileSync(join(folder, 'quality.csv'), 'utf8')).toMatchInlineSnapshot(`
+    await record(folder);
+    expect(readFileSync(join(stateIn(folder), 'quality.csv'), 'utf8')).toMatchInlineSnapshot(`
       "compared,published,months,by,value,routes,seen,both
       2026-08-15,2026-07-10,1,age,0,2,1,1
       2026-08-15,2026-07-10,1,age,2,1,0,0
@@ -170,24 +182,23 @@ describe('a comparison', () => {
 
 test('networks of more than 458 days before are kept no more, and one of a month is not replaced', () => {
   const folder = workshop(world('2025-08-15', ...BEFORE));
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-  const kept = join(refresh, 'published');
-  mkdirSync(kept);
+  const kept = publishedIn(folder);
+  mkdirSync(kept, { recursive: true });
   for (const day of ['2024-05-13', '2024-05-14', '2025-07-31']) writeFileSync(join(kept, `${day}.csv`), '');
-  keepPublished(folder, refresh);
+  keepPublished(folder);
   expect(readdirSync(kept).sort()).toEqual(['2024-05-14.csv', '2025-07-31.csv', '2025-08-15.csv']);
   expect(readFileSync(join(kept, '2025-08-15.csv'), 'utf8')).toBe(
     'from,to,airlines,seen\nJFK,LHR,BA,2025-07\nLHR,JFK,BA,2025-07\nLHR,SYD,BA,2025-05\n',
   );
   observe(folder, '2025-08-31');
-  keepPublished(folder, refresh);
+  keepPublished(folder);
   expect(readdirSync(kept)).toHaveLength(3);
 });
 
 test('without observers nothing is kept and compared', async () => {
   const folder = workshop();
-  const refresh = mkdtempSync(join(tmpdir(), 'air-routes-refresh-'));
-  keepPublished(folder, refresh);
-  expect(await recordQuality(folder, refresh)).toEqual([]);
-  expect(readdirSync(join(refresh, 'published'))).toEqual([]);
+  keepPublished(folder);
+  await record(folder);
+  expect(rowsIn(folder)).toEqual([]);
+  expect(readdirSync(publishedIn(folder))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** The command up to the build; tests/release/liveUpdate.test.ts has the live site. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
-import { contents, workshop } from '../../import/workshop.ts';
+import { contents, foldersIn, workshop } from '../../import/workshop.ts';
 import { runHere } from '../../support/runHere.ts';
+import { airportLines } from '../../support/testWorld.ts';
 import { failing } from '../builds.ts';
 import { type FileServer, fileServer, status } from './fileServer.ts';
 
@@ -16,13 +16,17 @@ const SSIM = file(leg());
 /** Airports three hours from London. */
 const MANY = 'ARN ATH BCN BEG BUD CPH FCO HEL IST KEF LIS MAD MLA OSL OTP PRG RIX SOF VIE WAW'.split(' ');
 
-/** A data folder with sources, and a folder of releases; `run` refreshes them. */
+/** A workshop with sources; `run` refreshes them. Only the sources of its state are what `contents` has. */
 function site(sources: readonly object[] | string) {
-  const data = workshop();
-  const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-  writeFileSync(join(data, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
-  const run = (...args: string[]) => runHere(() => runRefresh(['--data', data, '--out', out, ...args], failing));
-  return { data, out, run };
+  const places = MANY.map((code) => `${code},,${code},${code},Portugal,PT,45,10,Europe/Lisbon,,`);
+  const airports = airportLines('LHR', 'LGW', 'JFK', 'FNC', 'SYD', 'TXL', 'BER');
+  const folder = workshop({ 'airports.csv': airports, 'reference/airports.csv': [...airports, ...places] });
+  const state = join(folder, 'state');
+  mkdirSync(state);
+  writeFileSync(join(state, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
+  const run = (...args: string[]) => runHere(() => runRefresh([...foldersIn(folder), ...args], failing));
+  const data = join(state, 'sources');
+  return { data, state, run };
 }
 const ssim = ({ url }: FileServer, more: object = {}) => ({
   name: 'own',
@@ -64,7 +68,7 @@ describe('refresh', () => {
       Array.from(MANY.slice(0, count), (to, i) => leg({ flight: `BA${i + 1}`, to: `${to} 1400 +0100` }));
     for (const [count, args, message] of [
       [19, [], /the build failed/],
-      [20, [], /the data has 21 new findings, more than 20: nothing was changed/],
+      [20, [], /the data has 21 new findings of data:check, more than 20: nothing was written/],
       [20, ['--accept'], /the build failed/],
     ] as const) {
       await using server = await fileServer(file(...legs(count)));
@@ -122,7 +126,7 @@ describe('refresh', () => {
   });
 
   test('a local file, and a scope in its options', async () => {
-    const { data, run } = site([
+    const { state: data, run } = site([
       { name: 'own', format: 'ssim', path: 'winter.ssim', every: '6 hours', options: ['--airline', 'BA'] },
     ]);
     expect((await run()).stderr).toMatch(/source own: no such file `.*winter\.ssim`/);

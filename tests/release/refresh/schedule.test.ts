@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts';
 import { isDue } from '../../../scripts/release/refresh/state.ts';
@@ -8,9 +11,13 @@ const SOURCE: RefreshSource = {
   ...{ enabled: true, options: [], max_mb: 1 },
 };
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-const known = (hours: number, imported: string | null = '/data') => ({
-  own: { checked: ago(hours), files: {}, imported },
-});
+const known = (hours: number) => ({ own: { checked: ago(hours), files: {} } });
+
+/** A state with a source that was made from files without a digest. */
+const STATE = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+mkdirSync(join(STATE, 'sources/own'), { recursive: true });
+const INFO = { kind: 'list', as_of: '2026-01-01', scope: 'named' };
+writeFileSync(join(STATE, 'sources/own/source.json'), JSON.stringify(INFO));
 
 describe('a source is due', () => {
   test.each<[string, Parameters<typeof isDue>[1], boolean]>([
@@ -19,12 +26,11 @@ describe('a source is due', () => {
     ['a day after a refresh that took two hours', known(22), true],
     ['after its interval', known(25), true],
     ['when it was checked with a clock that was ahead', known(-25), true],
-    ['when what was fetched is not imported', known(1, null), true],
   ])('%s', (_, state, expected) => {
-    expect(isDue(SOURCE, state, '/data')).toBe(expected);
+    expect(isDue(SOURCE, state, STATE)).toBe(expected);
   });
 
-  test('when it was imported into other data', () => {
-    expect(isDue(SOURCE, known(1), '/other')).toBe(true);
+  test('when what was fetched is not imported', () => {
+    expect(isDue(SOURCE, known(1), '/nonexistent')).toBe(true);
   });
 });

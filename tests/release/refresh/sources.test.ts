@@ -9,7 +9,7 @@ function read(sources: readonly object[] | string) {
   const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   const text = typeof sources === 'string' ? sources : JSON.stringify({ sources });
   writeFileSync(join(folder, REFRESH_SOURCES_FILE), text);
-  return readSources(folder);
+  return readSources({ data: folder, state: join(folder, 'state') });
 }
 const source = (more: object = {}) => ({ name: 'a', format: 'ssim', path: 'a.ssim', every: '1 day', ...more });
 const url = 'https://data.example/a';
@@ -35,7 +35,7 @@ test.each([
 ])('%s', (_, fields, found) => expect(read([source(fields)])[0]).toMatchObject(found));
 
 test('the shipped sources: each is described, and those that are off say why', () => {
-  const sources = readSources('data');
+  const sources = readSources({ data: 'data', state: '/nonexistent' });
   for (const { name, enabled, title, licence, reason, path } of sources) {
     expect(title, name).toEqual(expect.any(String));
     if (enabled) expect([licence, path], name).toEqual([expect.any(String), undefined]);
@@ -115,10 +115,15 @@ describe('refused with the name of the field', () => {
     expect(() => read(sources)).toThrow(message);
   });
 
-  test('no file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-    expect(() => readSources(folder)).toThrow(
-      `no sources.json in ${folder}: copy the one of the project's data folder`,
-    );
+  test('no file has no sources, and an entry of the operator replaces that of the project', () => {
+    const data = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+    const state = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
+    expect(readSources({ data, state })).toEqual([]);
+    const write = (folder: string, ...sources: readonly object[]) =>
+      writeFileSync(join(folder, REFRESH_SOURCES_FILE), JSON.stringify({ sources }));
+    write(data, source(), source({ name: 'b' }));
+    write(state, source({ every: '2 days' }), source({ name: 'c' }));
+    const found = readSources({ data, state }).map(({ name, every }) => `${name} ${every / 86_400_000}`);
+    expect(found).toEqual(['b 1', 'a 2', 'c 1']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { operationList } from '../../../src/contract/operations.ts';
-import { changeLogOf, readDataFolder } from '../../../src/data/dataFiles.ts';
+import { change } from '../../change.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 import { type Answer, answers } from './answers.ts';
 import { QUESTIONS, type Question } from './questions.ts';
@@ -9,10 +9,16 @@ import { openService, type Service } from './service.ts';
 
 const MOST_TOKENS = 3_000;
 
+const QUESTION_CHANGES = {
+  changes: [
+    change('2026-11-23', { dropped: ['DUB-KIR', 'KIR-DUB'], airlines: { 'DUB-KIR': ['EI'], 'KIR-DUB': ['EI'] } }),
+  ],
+};
+
 let service: Service;
 let answered: ReadonlyMap<Question, Answer>;
 beforeAll(async () => {
-  const indexes = { ...bundledWorld().indexes, changeLog: changeLogOf(readDataFolder('data')) };
+  const indexes = { ...bundledWorld().indexes, changeLog: QUESTION_CHANGES };
   service = await openService({ indexes });
   const all = await answers(service.url, QUESTIONS);
   answered = new Map(all.map((answer) => [answer.question, answer]));

@@ -1,86 +1,31 @@
-/** SIGKILL in the midst of replacing data files: the old state or the new one, whole, and never a mixture. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+/** SIGKILL in the midst of replacing a source: the old folder or the new one, whole, and never a mixture. */
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recover } from '../../../src/data/commit.ts';
-import { readDataFolder } from '../../../src/data/dataFiles.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
+import { finishRollback } from '../../../src/data/rollback.ts';
+import { sealRelease } from '../../../src/data/seal.ts';
+import { recoverSources } from '../../../src/data/sourceFolders.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
-import { contents, load, workshop } from '../../import/workshop.ts';
-import { SEED } from '../../support/seed.ts';
+import { contents, foldersIn, load, workshop } from '../../import/workshop.ts';
 
-/** Random kills; more of them with KILLS in the environment. */
-const KILLS = Number(process.env['KILLS'] ?? 15);
-const COMMIT = new URL('../../../src/data/commit.ts', import.meta.url).href;
-const BACK = new URL('../../../src/data/switchBack.ts', import.meta.url).href;
+const SOURCES = new URL('../../../src/data/sourceFolders.ts', import.meta.url).href;
+const ROLLBACK = new URL('../../../src/data/rollback.ts', import.meta.url).href;
 const KILL_AT = new URL('killAt.ts', import.meta.url).href;
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
-const NAMES = ['routes.csv', 'services.csv', 'departures.csv', 'dataset.json', 'changes.json'];
-/** What an import writes. */
-const state = (mark: string) => Object.fromEntries(NAMES.map((name) => [name, `${name} ${mark}\n`.repeat(2_000)]));
-/** What it does not replace. */
-const KEPT = { 'curated.csv': 'edited by hand\n' };
+/** The files of a source. */
+const source = (mark: string) => ({ 'source.json': `{"mark":"${mark}"}`, 'services.csv': `${mark}\n`.repeat(2_000) });
 
 function write(folder: string, files: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
-/** A script that has states and does something; its argument is the folder. They are too long for a command line. */
-function scriptOf(marks: readonly string[], what: string): string {
-  const path = join(scratch(), 'states.json');
-  writeFileSync(path, JSON.stringify(marks.map(state)));
-  return `import { commitFiles } from '${COMMIT}';
-    import { readFileSync } from 'node:fs';
-    const states = JSON.parse(readFileSync(${JSON.stringify(path)}, 'utf8'));
-    const replaceBy = (state) => commitFiles(process.argv[1], new Map(Object.entries(state)));
-    ${what}`;
-}
-
-test('a process killed at any step leaves the old files or the new ones', () => {
-  const [template, script] = [scratch(), scriptOf(['new'], 'replaceBy(states[0]);')];
-  write(template, { ...state('old'), ...KEPT });
-  const seen: ('old' | 'new')[] = [];
-  for (let step = 0; ; step++) {
-    const folder = scratch();
-    cpSync(template, folder, { recursive: true });
-    const args = ['--import', KILL_AT, '--input-type=module', '-e', script, folder];
-    const { status, signal, stderr } = spawnSync(process.execPath, args, {
-      env: { ...process.env, KILL_AT: String(step) },
-      encoding: 'utf8',
-    });
-    expect(signal ?? status, stderr).toBe(signal === null ? 0 : 'SIGKILL');
-    recover(folder);
-    const after = contents(folder);
-    const is = after['routes.csv'] === state('old')['routes.csv'] ? 'old' : 'new';
-    expect(after).toEqual({ ...state(is), ...KEPT });
-    seen.push(is);
-    rmSync(folder, { recursive: true });
-    if (signal === null) break;
-  }
-  // A folder, three calls a file and for the marker, which is renamed, five renames and the end.
-  expect(seen).toHaveLength(1 + 3 * 6 + 1 + 5 + 1 + 1);
-  expect(seen.toSorted().reverse()).toEqual(seen);
-});
-
-test('killed at every step of going back: data and release are both the old ones or both the new ones', () => {
-  const ids = ['20260101T000000Z', '20260102T000000Z'] as const;
-  const two = (id: string) => Object.fromEntries(Object.entries(state(id)).slice(0, 2));
-  const template = scratch();
-  mkdirSync(join(template, 'data'));
-  write(join(template, 'data'), two(ids[1]));
-  for (const id of ids) {
-    mkdirSync(join(template, 'out/releases', id, 'data'), { recursive: true });
-    writeFileSync(join(template, 'out/releases', id, 'release.json'), '{}');
-    write(join(template, 'out/releases', id, 'data'), two(id));
-  }
-  symlinkSync(join('releases', ids[1]), join(template, 'out/current'));
-  const script = `import { switchBack } from '${BACK}';
-    await switchBack(process.argv[1] + '/out', '${ids[0]}', process.argv[1] + '/data');`;
+/** Runs a script on copies of a folder, killed at each step. @returns what `look` sees after each */
+function killedAtEachStep(template: string, script: string, look: (folder: string) => string): string[] {
   const seen: string[] = [];
   for (let step = 0; ; step++) {
     const folder = scratch();
@@ -91,60 +36,85 @@ test('killed at every step of going back: data and release are both the old ones
       encoding: 'utf8',
     });
     expect(signal ?? status, stderr).toBe(signal === null ? 0 : 'SIGKILL');
-    const data = join(folder, 'data');
-    recover(data);
-    const is = currentRelease(join(folder, 'out')) ?? '';
-    expect(readDataFolder(data)).toEqual(new Map(Object.entries(two(is))));
-    seen.push(is);
+    seen.push(look(folder));
     rmSync(folder, { recursive: true });
-    if (signal === null) break;
+    if (signal === null) return seen;
   }
+}
+
+test.each([
+  ['replaces', source('old')],
+  ['adds', null],
+])('a process killed at any step of an import that %s a source leaves the old one or the new one', (_, before) => {
+  const template = scratch();
+  write(join(template, 'sources/other'), source('other'));
+  if (before !== null) write(join(template, 'sources/own'), before);
+  const script = `import { placeSources, stageSource } from '${SOURCES}';
+    const files = new Map(Object.entries(${JSON.stringify(source('new'))}));
+    stageSource(process.argv[1], 'own', files);
+    placeSources(process.argv[1], ['own']);`;
+  const seen = killedAtEachStep(template, script, (folder) => {
+    recoverSources(folder);
+    const after = contents(folder);
+    const mark = after['sources/own/source.json']?.includes('new') ? 'new' : 'old';
+    const own = mark === 'new' ? source('new') : (before ?? {});
+    const expected = [...Object.entries(own).map(([name, text]) => [`own/${name}`, text])];
+    const others = Object.entries(source('other')).map(([name, text]) => [`other/${name}`, text]);
+    expect(after).toEqual(
+      Object.fromEntries([...expected, ...others].map(([path, text]) => [`sources/${path}`, text])),
+    );
+    return mark;
+  });
+  expect(new Set(seen)).toEqual(new Set(['old', 'new']));
+  expect(seen.toSorted().reverse()).toEqual(seen);
+});
+
+test('killed at every step of a rollback: sources and release are both the old ones or both the new ones', () => {
+  const ids = ['20260101T000000Z', '20260102T000000Z'] as const;
+  const template = scratch();
+  write(join(template, 'sources/own'), source(ids[1]));
+  write(join(template, 'sources/later'), source(ids[1]));
+  for (const id of ids) {
+    const release = join(template, 'releases', id);
+    write(join(release, 'sources/own'), source(id));
+    if (id === ids[1]) write(join(release, 'sources/later'), source(id));
+    sealRelease(release, { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+  }
+  symlinkSync(join('releases', ids[1]), join(template, 'current'));
+  const script = `import { rollBack } from '${ROLLBACK}';
+    rollBack(process.argv[1], '${ids[0]}', '2026-01-03');`;
+  const seen = killedAtEachStep(template, script, (folder) => {
+    recoverSources(folder);
+    finishRollback(folder);
+    const after = contents(folder);
+    const is = currentRelease(folder) ?? '';
+    const names = Object.keys(after).filter((name) => name.startsWith('sources/'));
+    expect(after['sources/own/source.json']).toBe(source(is)['source.json']);
+    expect(names.some((name) => name.startsWith('sources/later'))).toBe(is === ids[1]);
+    return is;
+  });
   expect(new Set(seen)).toEqual(new Set(ids));
   expect(seen.toSorted().reverse()).toEqual(seen);
 });
 
-test(`killed at ${KILLS} random moments`, { timeout: 60_000 + KILLS * 1_000 }, async () => {
-  const folder = scratch();
-  write(folder, { ...state('old'), ...KEPT });
-  const script = scriptOf(['old', 'new'], `console.log('on'); for (let i = 0; ; i++) replaceBy(states[i % 2]);`);
-  const args = ['--input-type=module', '-e', script, folder];
-  let cutOff = 0;
-  for (const delay of fc.sample(fc.integer({ min: 0, max: 30 }), { numRuns: KILLS, seed: SEED })) {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-    await once(child.stdout, 'data');
-    await new Promise((done) => setTimeout(done, delay));
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    if (existsSync(join(folder, '.pending'))) cutOff++;
-    recover(folder);
-    const after = contents(folder);
-    const is = after['routes.csv'] === state('old')['routes.csv'] ? 'old' : 'new';
-    expect(after).toEqual({ ...state(is), ...KEPT });
-  }
-  expect(cutOff).toBeGreaterThan(0);
-});
-
 test('an import that is killed leaves the network before or after it, and the next one is well', () => {
-  const source = join(scratch(), 'a.ssim');
-  writeFileSync(source, file(leg(), leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
+  const path = join(scratch(), 'a.ssim');
+  writeFileSync(path, file(leg(), leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
   const folder = workshop();
-  const args = ['scripts/import/main.ts', 'ssim', '--data', folder, '--date', '2026-03-02', source];
-  const run = (env: Record<string, string> = {}, ...before: string[]) =>
-    spawnSync(process.execPath, [...before, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
-  const routes: number[] = [];
-  // With the lock; before the marker and while files are renamed, after two calls that claim the lock left behind.
-  for (const step of [1, 21, 33]) {
-    const { signal } = run({ KILL_AT: String(step) }, '--import', KILL_AT);
-    expect(signal).toBe('SIGKILL');
-    expect(existsSync(join(folder, '.import.lock'))).toBe(true);
-    routes.push(load(folder).routes.length);
+  const run = (where: string, env: Record<string, string> = {}, ...before: string[]) => {
+    const args = ['scripts/import/main.ts', 'ssim', ...foldersIn(where), '--date', '2026-03-02', path];
+    return spawnSync(process.execPath, [...before, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
+  };
+  for (const step of [2, 6, 8]) {
+    expect(run(folder, { KILL_AT: String(step) }, '--import', KILL_AT).signal).toBe('SIGKILL');
+    expect(existsSync(join(folder, 'state/.lock'))).toBe(true);
+    recoverSources(join(folder, 'state'));
+    expect([0, 2]).toContain(load(folder).routes.length);
   }
-  expect(routes).toEqual([0, 0, 2]);
-  const { status, stderr } = run();
+  const { status, stderr } = run(folder);
   expect(status, stderr).toBe(0);
-  expect(existsSync(join(folder, '.import.lock'))).toBe(false);
+  expect(existsSync(join(folder, 'state/.lock'))).toBe(false);
   const fresh = workshop();
-  args[3] = fresh;
-  run();
+  run(fresh);
   expect(contents(folder)).toEqual(contents(fresh));
 });

@@ -1,28 +1,14 @@
-/** Locks and changes of other processes. */
+/** Locks of other processes. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { recover } from '../../../src/data/commit.ts';
 import { withLock } from '../../../src/data/lock.ts';
-import { contents, workshop } from '../../import/workshop.ts';
-
-test('who reads waits while another process replaces files', async () => {
-  const folder = workshop();
-  mkdirSync(join(folder, '.pending'));
-  writeFileSync(join(folder, '.pending/routes.csv'), 'half');
-  const script = `const { rmSync, writeFileSync } = require('fs');
-    setTimeout(() => { writeFileSync('${folder}/routes.csv', 'whole'); rmSync('${folder}/.pending', { recursive: true }); }, 300)`;
-  const other = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
-  writeFileSync(join(folder, '.import.lock'), String(other.pid));
-  recover(folder);
-  expect(contents(folder)['routes.csv']).toBe('whole');
-  other.kill();
-});
+import { workshop } from '../../import/workshop.ts';
 
 test('a lock names itself and the process, and is not kept by another program with the same number', async () => {
   const folder = workshop();
-  const lock = join(folder, '.import.lock');
+  const lock = join(folder, '.lock');
   let own = '';
   await withLock(folder, async () => {
     own = readFileSync(lock, 'utf8');
@@ -52,8 +38,8 @@ test('a lock names itself and the process, and is not kept by another program wi
 
 test('a process that removes a stale lock is named with the lock that it holds', async () => {
   const folder = workshop();
-  writeFileSync(join(folder, '.import.lock'), '');
-  const lock = join(folder, '.import.lock.stale');
+  writeFileSync(join(folder, '.lock'), '');
+  const lock = join(folder, '.lock.stale');
   writeFileSync(lock, String(process.ppid));
   await expect(withLock(folder, () => 'in')).rejects.toThrow(`is not an import or update, remove ${lock})`);
 });
@@ -66,19 +52,19 @@ test('a lock on a full disk names itself and the reason, and is not left behind'
     '${process.execPath}' --input-type=module -e "${script}"; ls -A '${folder}'`;
   const unshare = process.getuid?.() === 0 ? '-m' : '-rm';
   const { stdout } = spawnSync('unshare', [unshare, 'sh', '-c', shell], { encoding: 'utf8' });
-  expect(stdout).toBe(`the disk is full (ENOSPC): ${join(folder, '.import.lock')}\ndata\n`);
+  expect(stdout).toBe(`the disk is full (ENOSPC): ${join(folder, '.lock')}\ndata\n`);
 });
 
 test('a command may wait for another one', async () => {
   const folder = workshop();
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1500)'], { stdio: 'ignore' });
-  writeFileSync(join(folder, '.import.lock'), `${other.pid} - some-mark`);
+  writeFileSync(join(folder, '.lock'), `${other.pid} - some-mark`);
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await withLock(folder, () => 'in', 60_000)).toBe('in');
   expect(other.exitCode).toBe(0);
   expect(told.mock.calls).toEqual([[`Waiting for process ${other.pid}, which is changing ${folder}`]]);
   told.mockRestore();
-  writeFileSync(join(folder, '.import.lock'), String(process.ppid));
+  writeFileSync(join(folder, '.lock'), String(process.ppid));
   await expect(withLock(folder, () => 'in', 50)).rejects.toThrow(`process ${process.ppid} is changing`);
 });
 

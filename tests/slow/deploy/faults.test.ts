@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 // A build with unchanged inputs is skipped otherwise.
-const BUILD = ['scripts/release/build/build.ts', '--data', data, '--out', out, '--force'];
+const BUILD = ['scripts/release/build/build.ts', '--data', data, '--state', out, '--force'];
 /** vitest sets a BASE_URL and a NODE_ENV of its own. */
 const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
 

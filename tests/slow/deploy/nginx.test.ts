@@ -168,8 +168,11 @@ describe.skipIf(!HAS_NGINX)('behind nginx (needs nginx)', () => {
       // Kept from the second time on.
       for (const _ of [1, 2, 3]) expect(await total()).toBe(100 + 170);
       const slower = smallWorld();
-      const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100(?=,)/gm, '$1130');
-      builds.add('slower', { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL });
+      const departures = (slower['sources/data/departures.csv'] ?? '').replaceAll(/^(LHR,ZRH,.*,)100(?=,)/gm, '$1130');
+      builds.add('slower', {
+        dataset: loadDataset({ ...slower, 'sources/data/departures.csv': departures }),
+        baseUrl: BASE_URL,
+      });
       node.child.kill('SIGHUP');
       await expect.poll(node.stdout).toContain('now serving slower');
       expect(await total()).toBe(130 + 170);
@@ -321,8 +324,14 @@ describe.skipIf(!HAS_NGINX)('behind nginx (needs nginx)', () => {
         const own = smallBuilds();
         chmodSync(own.folder, 0o755);
         const slower = smallWorld();
-        const departures = slower['departures.csv'].replaceAll(/^(LHR,ZRH,.*,)100(?=,)/gm, '$1130');
-        const other = { dataset: loadDataset({ ...slower, 'departures.csv': departures }), baseUrl: BASE_URL };
+        const departures = (slower['sources/data/departures.csv'] ?? '').replaceAll(
+          /^(LHR,ZRH,.*,)100(?=,)/gm,
+          '$1130',
+        );
+        const other = {
+          dataset: loadDataset({ ...slower, 'sources/data/departures.csv': departures }),
+          baseUrl: BASE_URL,
+        };
         own.add('two', other);
         const link = (release: string) => {
           symlinkSync(release, `${own.current}.new`);

@@ -9,7 +9,7 @@ import { ask } from '../contract/http.ts';
 
 let node: Served;
 beforeAll(async () => {
-  node = await startNode(join((await smallBuild()).out, 'current'));
+  node = await startNode(join((await smallBuild()).state, 'current'));
 }, 300_000);
 afterAll(() => node?.stop());
 

@@ -8,7 +8,7 @@ import { leaks } from './leaks.ts';
 
 let node: Served;
 beforeAll(async () => {
-  node = await startNode(join((await smallBuild()).out, 'current'));
+  node = await startNode(join((await smallBuild()).state, 'current'));
 });
 afterAll(() => node?.stop());
 

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationList } from '../../../src/contract/operations.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
-import { changeLogOf, readData, readDataFolder, townsOf } from '../../../src/data/dataFiles.ts';
+import { readData, readTowns } from '../../../src/data/dataFiles.ts';
 import type { PublishContext } from '../../../src/operations/indexes.ts';
 import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
 import { createApp } from '../../../src/server/app.ts';
@@ -11,7 +11,7 @@ import { createServer } from '../../../src/server/node/server.ts';
 import { openRelease } from '../../../src/server/release.ts';
 import { type Case, callDirectly, callMcp, callRest, connect, fileOf } from '../../parity/protocols.ts';
 
-const RELEASE = process.env['RELEASE'] || 'build/current';
+const RELEASE = process.env['RELEASE'] || 'build/state/current';
 
 let url: string;
 let client: Client;
@@ -20,9 +20,8 @@ let close = async () => {};
 beforeAll(async () => {
   if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
   const release = await openRelease(RELEASE);
-  const files = readDataFolder('data');
   const published = { dataset: loadDataset(readData('data')), baseUrl: release.manifest.base_url };
-  world = { ...published, indexes: buildIndexes(published, changeLogOf(files), townsOf(files)) };
+  world = { ...published, indexes: buildIndexes(published, release.indexes.changeLog, readTowns('data')) };
   const app = createApp({
     release,
     render: () => Promise.reject(new Error('no pages here')),

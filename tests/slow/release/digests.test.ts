@@ -43,7 +43,7 @@ describe('the digests of a release', () => {
       mkdirSync(dirname(join(data, name)), { recursive: true });
       writeFileSync(join(data, name), text);
     }
-    const build = ['scripts/release/build/build.ts', '--data', data, '--out', out];
+    const build = ['scripts/release/build/build.ts', '--data', data, '--state', out];
     const env = { ...process.env, BASE_URL: 'http://127.0.0.1:8422', NODE_ENV: '', VITEST: '' };
     const { status, stderr } = spawnSync(process.execPath, build, { cwd: ROOT, env, encoding: 'utf8' });
     expect(status, stderr).toBe(0);

@@ -18,14 +18,14 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 const BUILD = 'scripts/release/build/build.ts';
 const ADDRESS = 'https://routes.example';
 /** vitest sets a BASE_URL and a NODE_ENV of its own. */
-const env = { ...process.env, BASE_URL: '', NODE_ENV: '', VITEST: '', DATA: data, OUT: join(work, 'out') };
+const env = { ...process.env, BASE_URL: '', NODE_ENV: '', VITEST: '', DATA: data, STATE: join(work, 'out') };
 
 /** Builds with more settings. @returns folder of the release, and what the build printed */
 function build(settings: Record<string, string> = {}, ...args: string[]): { release: string; printed: string } {
   const all = { ...env, ...settings };
   const { status, stderr } = spawnSync(process.execPath, [BUILD, ...args], { cwd: ROOT, env: all, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
-  return { release: join(all.OUT, 'releases', currentRelease(all.OUT) ?? ''), printed: stderr };
+  return { release: join(all.STATE, 'releases', currentRelease(all.STATE) ?? ''), printed: stderr };
 }
 const manifest = (release: string) => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8'));
 
@@ -82,7 +82,7 @@ describe('after a change of the data', () => {
   });
 
   test('the result is that of a first build', () => {
-    const { release: alone } = build({ OUT: join(work, 'alone'), BASE_URL: ADDRESS });
+    const { release: alone } = build({ STATE: join(work, 'alone'), BASE_URL: ADDRESS });
     // Dates of last changes come from the releases before, which the first build does not have.
     const dated = differing(second, alone).filter((file) => file.startsWith('client/sitemap'));
     const undated = (release: string, file: string) =>
@@ -111,7 +111,7 @@ describe('after a change of the data', () => {
 
 test('a build that is stopped leaves nothing behind', async () => {
   const out = join(work, 'stopped');
-  const child = spawn(process.execPath, [BUILD], { cwd: ROOT, env: { ...env, OUT: out }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [BUILD], { cwd: ROOT, env: { ...env, STATE: out }, stdio: 'ignore' });
   const left = () => glob.sync('releases/*', { cwd: out, onlyDirectories: true });
   await expect.poll(left, { timeout: 30_000 }).toHaveLength(1);
   child.kill('SIGTERM');

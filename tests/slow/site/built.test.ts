@@ -1,4 +1,4 @@
-/** The site as it was built: every page of the release in `RELEASE` (default `build/current`). */
+/** The site as it was built: every page of the release in `RELEASE` (default `build/state/current`). */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -14,7 +14,7 @@ import { openRelease } from '../../../src/server/release.ts';
 import { pathsOf } from '../../../src/site/builtPages.ts';
 import { aircraftFamilies } from '../../../src/site/subjects.ts';
 
-const client = join(process.env['RELEASE'] ?? 'build/current', 'client');
+const client = join(process.env['RELEASE'] ?? 'build/state/current', 'client');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');
 const compressed = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;

@@ -48,7 +48,7 @@ const QUERIES: Partial<Record<PageId, string>> = {
 let node: Served;
 let paths: readonly string[];
 beforeAll(async () => {
-  const release = join((await smallBuild()).out, 'current');
+  const release = join((await smallBuild()).state, 'current');
   const { indexes } = await openRelease(release);
   paths = PAGE_IDS.flatMap((id) => {
     const [path] = pathsOf(indexes, id);

@@ -16,7 +16,7 @@ let release: string;
 let indexes: Indexes;
 let render: typeof Render;
 beforeAll(async () => {
-  const { out } = await smallBuild();
+  const { state: out } = await smallBuild();
   release = join(out, 'current');
   indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(release, 'live', name))));
   ({ render } = await import(join(release, 'server/entry.mjs')));

@@ -4,13 +4,20 @@
  */
 
 import { must } from '../../must.ts';
-import { addTo } from '../../objects.ts';
+import { addTo, entryOf } from '../../objects.ts';
 import { joinedMonths, YEAR } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
-import { underPresentCodes } from '../airportCodes.ts';
 import type { Service, ServiceAge } from '../dataset.ts';
-import type { Tables } from '../parse.ts';
-import { type Evidence, type Row, routeKey, type ServiceCodes, serviceKey } from '../rows.ts';
+import type { SourceTables, Tables } from '../parse.ts';
+import {
+  EVERY_OTHER_WEEK,
+  type Evidence,
+  type EvidenceSource,
+  type Row,
+  routeKey,
+  type ServiceCodes,
+  serviceKey,
+} from '../rows.ts';
 import { activeServices, wouldList } from './activeServices.ts';
 import { createFacts, type Facts } from './facts.ts';
 import { createLedger, type EvidenceTables } from './ledger.ts';
@@ -26,25 +33,22 @@ export interface PublishedService extends Omit<Service, 'airlineName' | 'departu
 export type ServicesByRoute = ReadonlyMap<string, readonly PublishedService[]>;
 
 /**
- * The services that are flown on a date, under the codes of today, with what timetables have of them.
+ * The services that are flown on the date of the data, under the codes of today, with what sources have of them.
  *
  * Details belong to the service that they are of today, by when they were seen. Of several rows that are one service by
  * now, those seen last count; rows seen in the same month are joined: of two airlines that merged, both fly.
- * A service whose airport or airline has no row in the tables is left out; an import adds such rows.
- * @param date ISO date of the data: what curated facts say of later months has not happened
+ * A service whose airport or airline no list and no source has is left out.
  */
-export function publishedServices(tables: Tables, date: string, years: readonly [number, number]): ServicesByRoute {
-  const facts = factsOf(tables, date);
-  const evidence = recordedEvidence(tables, years);
-  const detailed = detailedServices(tables, evidence, facts);
+export function publishedServices(tables: Tables): ServicesByRoute {
+  const { airports, airlines } = tables;
+  const facts = factsOf(tables);
+  const evidence = recordedEvidence(tables.sources);
+  const detailed = detailedServices(evidence, facts);
   const seenOf = evidenceByService(evidence, facts);
   const yearly = new Set(evidence.evidence.filter(({ details }) => details.includes('y')).map(serviceKey));
-  const airports = new Set(airportsOf(tables).map(({ iata }) => iata));
-  const airlines = new Set(tables['airlines.csv'].map(({ iata }) => iata));
   const seasons = joinedSeasons(evidence);
   const ageOf = serviceAges(evidence);
   const typeOf = serviceTypes(tables);
-  const departures = Map.groupBy(tables['departures.csv'], serviceKey);
 
   const routes = new Map<string, PublishedService[]>();
   for (const codes of activeServices(createLedger(evidence, facts))) {
@@ -62,7 +66,7 @@ export function publishedServices(tables: Tables, date: string, years: readonly 
       ...ageOf(seen),
       departures: departuresUnder(
         codes,
-        rows.flatMap((row) => departures.get(serviceKey(row)) ?? []),
+        rows.flatMap(({ departures }) => departures),
       ),
     });
   }
@@ -82,41 +86,40 @@ function departuresUnder(
   return [...new Map(moved.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-/** The curated facts of a data folder. @param countryOf country code of an airport; by default of those in the tables */
-export const factsOf = (
-  tables: Tables,
-  date: string,
-  countryOf: (airport: string) => string | undefined = countriesOf(tables),
-): Facts => createFacts(tables, countryOf, monthNumber(date));
+/** The curated facts, as they are on the date of the data. */
+export const factsOf = (tables: Tables): Facts =>
+  createFacts(tables, (airport) => tables.airports.get(airport)?.country_code, monthNumber(tables.date));
 
-function countriesOf(tables: Tables): (airport: string) => string | undefined {
-  const countries = new Map(airportsOf(tables).map((row) => [row.iata, row.country_code]));
-  return (airport) => countries.get(airport);
+/** The evidence of all sources, with the folders that it is of. */
+export interface RecordedEvidence extends EvidenceTables {
+  readonly folders: readonly SourceTables[];
 }
 
-/** The evidence of a data folder. Services without any are one timetable of the years of the data. */
-export function recordedEvidence(tables: Tables, years: readonly [number, number]): EvidenceTables {
-  const sources = tables['evidence-sources.csv'];
-  if (sources.length > 0) return { evidence: tables['evidence.csv'], sources };
-  const departures = Map.groupBy(tables['departures.csv'], serviceKey);
-  return {
-    evidence: tables['services.csv'].map((row) => ({
-      source: OWN,
-      from: row.from,
-      to: row.to,
-      airline: row.airline,
-      first_seen: null,
-      last_seen: null,
-      flights: null,
-      months: null,
-      details: detailsOf(row, departures.get(serviceKey(row)) ?? []),
-    })),
-    sources: [{ source: OWN, kind: 'timetable', as_of: `${years[1]}-12-31`, scope: 'named', covers: null }],
-  };
-}
+/** The evidence of sources. A folder without `evidence.csv` has its services, without a date. */
+export const recordedEvidence = (folders: readonly SourceTables[]): RecordedEvidence => ({
+  folders,
+  evidence: folders.flatMap((folder) => (hasEvidence(folder) ? folder['evidence.csv'] : servicesAsEvidence(folder))),
+  sources: folders.map(({ name: source, info: { kind, as_of, scope, covers } }): EvidenceSource => {
+    return { source, kind, as_of, scope, covers };
+  }),
+});
 
-/** Name of the source of a network without evidence tables. */
-const OWN = 'data';
+const hasEvidence = (folder: SourceTables): boolean => folder['evidence.csv'].length > 0;
+
+function servicesAsEvidence(folder: SourceTables): Evidence[] {
+  const departures = Map.groupBy(folder['departures.csv'], serviceKey);
+  return folder['services.csv'].map((row) => ({
+    source: folder.name,
+    from: row.from,
+    to: row.to,
+    airline: row.airline,
+    first_seen: null,
+    last_seen: null,
+    flights: null,
+    months: null,
+    details: detailsOf(row, departures.get(serviceKey(row)) ?? []),
+  }));
+}
 
 /** Initials of the details that a row has; see EvidenceRow. */
 export const detailsOf = (
@@ -134,25 +137,67 @@ export const detailsOf = (
 export const departureDetail = (departures: readonly Pick<Row<'departures.csv'>, 'departure'>[]): 'd' | 'w' =>
   departures.some(({ departure }) => departure !== null) ? 'd' : 'w';
 
-/** Rows of services.csv by the service that they are today. */
-function detailedServices(tables: Tables, { evidence }: EvidenceTables, facts: Facts) {
-  const seenLast = new Map<string, number>();
-  for (const row of evidence)
-    if (row.last_seen !== null && row.details !== '') {
-      const key = serviceKey(row);
-      seenLast.set(key, Math.max(seenLast.get(key) ?? 0, monthNumber(row.last_seen)));
+/** What sources have of a service besides evidence. */
+interface DetailedService extends Row<'services.csv'> {
+  readonly departures: readonly Row<'departures.csv'>[];
+}
+
+/** A row of one source with its rank: the month in which the source saw the service last, then the name of the source. */
+export interface RankedService extends DetailedService {
+  readonly seen: number | null;
+  readonly rank: string;
+}
+
+/** Details by the service that they are of today: for each service of the time, those that its sources provide together. */
+function detailedServices({ folders, evidence }: RecordedEvidence, facts: Facts) {
+  const seenIn = new Map(evidence.map((row) => [`${row.source} ${serviceKey(row)}`, row.last_seen]));
+  const groups = new Map<string, Map<string, RankedService[]>>();
+  for (const folder of folders) {
+    const departures = Map.groupBy(folder['departures.csv'], serviceKey);
+    for (const row of folder['services.csv']) {
+      const own = serviceKey(row);
+      const month = seenIn.get(`${folder.name} ${own}`) ?? null;
+      const seen = month === null ? null : monthNumber(month);
+      const codes = facts.present(row, seen);
+      if ('ended' in codes) continue;
+      const ranked = { ...row, departures: departures.get(own) ?? [], seen, rank: `${month ?? ''} ${folder.name}` };
+      addTo(
+        entryOf(groups, serviceKey(codes), () => new Map<string, RankedService[]>()),
+        own,
+        ranked,
+      );
     }
-  const detailed = new Map<string, { seen: number; rows: Row<'services.csv'>[] }>();
-  for (const row of tables['services.csv']) {
-    const month = seenLast.get(serviceKey(row)) ?? null;
-    const codes = facts.present(row, month);
-    if ('ended' in codes) continue;
-    const [key, seen] = [serviceKey(codes), month ?? 0];
-    const known = detailed.get(key);
-    if (known === undefined || seen > known.seen) detailed.set(key, { seen, rows: [row] });
-    else if (seen === known.seen) known.rows.push(row);
   }
-  return new Map([...detailed].map(([key, { rows }]) => [key, rows]));
+  return new Map([...groups].map(([key, services]) => [key, lastSeenOf([...services.values()])]));
+}
+
+/** Of the services that are one today, those that were seen last. @param services the rows of each, one for each source */
+function lastSeenOf(services: readonly (readonly RankedService[])[]): readonly DetailedService[] {
+  const dated = services.map((rows) => ({ rows, seen: Math.max(...rows.map(({ seen }) => seen ?? 0)) }));
+  const last = Math.max(...dated.map(({ seen }) => seen));
+  return dated.filter(({ seen }) => seen === last).map(({ rows }) => joinedDetails(rows));
+}
+
+/**
+ * One service as its sources have it together: each detail is that of the source that has it and saw the service last, of
+ * two in one month of the last by name. Weekdays without times never replace departures with times.
+ */
+export function joinedDetails(rows: readonly RankedService[]): DetailedService {
+  const [first] = rows;
+  if (rows.length === 1 && first !== undefined) return first;
+  const newest = rows.toSorted((a, b) => (a.rank > b.rank ? -1 : 1));
+  const timed = newest.find(({ departures }) => departures.length > 0 && departureDetail(departures) === 'd');
+  const scheduled = timed ?? newest.find(({ departures }) => departures.length > 0);
+  // A note on departures goes with them.
+  const isNoteOf = (row: RankedService) =>
+    row.seasonal_note !== null && (row === scheduled || !EVERY_OTHER_WEEK.some((note) => note === row.seasonal_note));
+  return {
+    ...must(first, 'row of a service'),
+    service_type: newest.find(({ service_type }) => service_type !== null)?.service_type ?? null,
+    months: newest.find(({ months }) => months !== null)?.months ?? null,
+    seasonal_note: newest.find(isNoteOf)?.seasonal_note ?? null,
+    departures: scheduled?.departures ?? [],
+  };
 }
 
 /** Evidence by the service that it is of today. */
@@ -185,13 +230,14 @@ function joinedSeasons({ sources }: EvidenceTables) {
  * When sources last had a service. A row without a date is of the day of its source where no row of it has a date;
  * in a source with dates its year is not known, nor in a network without evidence.
  */
-function serviceAges({ evidence, sources }: EvidenceTables) {
+function serviceAges({ evidence, sources, folders }: RecordedEvidence) {
   const described = new Map(sources.map((source) => [source.source, source]));
   const dated = new Set(evidence.flatMap(({ source, last_seen }) => (last_seen === null ? [] : [source])));
+  const derived = new Set(folders.filter((folder) => !hasEvidence(folder)).map(({ name }) => name));
   const sourceOf = ({ source }: Evidence) => must(described.get(source), source);
   const dateOf = (row: Evidence): string => {
     const { source, kind, as_of } = sourceOf(row);
-    return row.last_seen ?? (dated.has(source) || source === OWN || kind === 'observed' ? '' : as_of);
+    return row.last_seen ?? (dated.has(source) || derived.has(source) || kind === 'observed' ? '' : as_of);
   };
   const newestMonth = (rows: readonly Evidence[]) => rows.map(dateOf).sort().at(-1)?.slice(0, 7) || null;
   return (rows: readonly Evidence[]): ServiceAge => ({
@@ -201,8 +247,6 @@ function serviceAges({ evidence, sources }: EvidenceTables) {
     seenMonth: newestMonth(rows.filter((row) => sourceOf(row).kind === 'observed')),
   });
 }
-
-const airportsOf = (tables: Tables) => underPresentCodes(tables['airports.csv'], tables['reference/airport-codes.csv']);
 
 /** The type of a service: charter by the curated table, that of its source, or that of all flights of its airline. */
 function serviceTypes(tables: Tables) {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { combineEvidence } from '../../../../scripts/import/common/merge.ts';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
 import { type Evidence, type EvidenceSource, serviceKey } from '../../../../src/core/dataset/rows.ts';
-import { must } from '../../../../src/core/must.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
 import { noFacts } from './noFacts.ts';
 
@@ -54,26 +52,6 @@ describe('the rule for active services', () => {
     expect(found).toContain('LHR-NEW BA');
     expect(found).not.toContain('LHR-GON BA');
   });
-});
-
-test('the order of imports does not matter', () => {
-  const states: readonly (readonly [EvidenceSource, readonly Evidence[]])[] = [
-    [
-      { ...OBSERVERS, as_of: '2024-08-01' },
-      [row(OBSERVERS, 'LHR OLD BA 2024-02'), row(OBSERVERS, 'LHR JFK BA 2024-07')],
-    ],
-    [OBSERVERS, [row(OBSERVERS, 'LHR JFK BA 2025-07')]],
-  ];
-  const joined = (order: readonly number[]) =>
-    order.reduce(
-      (tables, index) => {
-        const [source, evidence] = must(states[index], 'state');
-        return combineEvidence(tables, source, evidence);
-      },
-      { evidence: [] as readonly Evidence[], sources: [] as readonly EvidenceSource[] },
-    );
-  expect(joined([0, 1])).toEqual(joined([1, 0]));
-  expect(joined([0, 1]).evidence.map(({ to }) => to)).toEqual(['JFK']);
 });
 
 describe('the probability of a service', () => {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { file, leg } from '../../../import/ssim/lines.ts';
-import { workshop } from '../../../import/workshop.ts';
+import { foldersIn, workshop } from '../../../import/workshop.ts';
 
 const JFK = leg({ days: '1      ' });
 
@@ -18,7 +18,7 @@ describe('the command', () => {
     writeFileSync(source, file(JFK));
     expect(main('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('opentraveldata') });
     expect(main('ssim', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--airline CODES') });
-    const done = main('ssim', '--data', folder, '--date', '2026-03-02', source);
+    const done = main('ssim', ...foldersIn(folder), '--date', '2026-03-02', source);
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/Changed .*routes\.csv.* in /) });
     const failures = [
       [1, 'ssim', '--data', join(folder, 'none'), source],

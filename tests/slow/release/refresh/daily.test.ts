@@ -23,10 +23,10 @@ test('with SERVE_REFRESH=daily a server fetches its sources and serves their rou
   await copySmallBuild(data, out);
   await using source = await fileServer(SCHEDULE);
   const sources = [{ name: 'own', format: 'ssim', url: source.url, every: '1 day', options: [] }];
-  writeFileSync(join(data, REFRESH_SOURCES_FILE), JSON.stringify({ sources }));
+  writeFileSync(join(out, REFRESH_SOURCES_FILE), JSON.stringify({ sources }));
 
   const port = await freePort();
-  const env = { ...BUILD_ENV, DATA: data, OUT: out, PORT: String(port), SERVE_REFRESH: 'daily' };
+  const env = { ...BUILD_ENV, DATA: data, STATE: out, PORT: String(port), SERVE_REFRESH: 'daily' };
   const server = await start(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], port, env);
   onTestFinished(() => void server.stop());
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;

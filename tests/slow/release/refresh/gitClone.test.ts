@@ -62,7 +62,7 @@ test('a source that is a repository is one file, whose digest is the commit', as
     source,
     {},
     {
-      ...{ downloads, data: folder(), limits },
+      ...{ downloads, state: folder(), limits },
       today: '2026-11-23',
     },
   );

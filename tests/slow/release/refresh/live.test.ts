@@ -12,7 +12,7 @@ import { runScript } from '../../../support/runScript.ts';
 import { BUILD_ENV, copySmallBuild } from '../../../support/smallBuild.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'refresh-'));
-const [data, out] = [join(work, 'data'), join(work, 'out')];
+const [data, out] = [join(work, 'data'), join(work, 'state')];
 let server: FileServer;
 
 const WINTER = file(
@@ -22,15 +22,15 @@ const WINTER = file(
 const ONE_LEG = file(leg({ flight: 'BA117', from: 'LHR 0825 +0000', to: 'JFK 1120 -0500' }));
 
 const refresh = (...args: readonly string[]) =>
-  runScript('scripts/release/refresh.ts', ['--data', data, '--out', out, ...args], BUILD_ENV);
+  runScript('scripts/release/refresh.ts', ['--data', data, '--state', out, ...args], BUILD_ENV);
 
 const setSources = (options: readonly string[] = []) =>
   writeFileSync(
-    join(data, REFRESH_SOURCES_FILE),
+    join(out, REFRESH_SOURCES_FILE),
     JSON.stringify({ sources: [{ name: 'own', format: 'ssim', url: server.url, every: '1 day', options }] }),
   );
 const isServed = () => existsSync(join(out, 'current/client/api/route/GVA-KEF.json'));
-const state = () => [currentRelease(out), contents(data)];
+const state = () => [currentRelease(out), contents(join(out, 'sources'))];
 
 beforeAll(async () => {
   await copySmallBuild(data, out);
@@ -77,7 +77,7 @@ test('what changed goes live once, faults change nothing, and --back restores si
   expect(isServed()).toBe(true);
 
   setSources();
-  const back = await runScript('scripts/release/update.ts', ['--data', data, '--out', out, '--back'], BUILD_ENV);
+  const back = await runScript('scripts/release/update.ts', ['--data', data, '--state', out, '--back'], BUILD_ENV);
   expect(back.stdout).toContain(`Release ${before[0]} is live`);
   expect(currentRelease(out)).toBe(before[0]);
   expect(isServed()).toBe(false);

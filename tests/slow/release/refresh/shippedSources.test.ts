@@ -80,7 +80,7 @@ function flightList(month: string): Buffer {
   );
 }
 
-const shipped = readSources('data');
+const shipped = readSources({ data: 'data', state: '/nonexistent' });
 const named = (name: string) =>
   must(
     shipped.find((source) => source.name === name),
@@ -122,7 +122,7 @@ test('each address that is fetched as a file is read in its format', { timeout: 
   writeFileSync(join(data, 'sources.json'), local);
 
   const run = () =>
-    runScript('scripts/release/refresh.ts', ['--data', data, '--out', out, '--dry-run', ...names], process.env);
+    runScript('scripts/release/refresh.ts', ['--data', data, '--state', out, '--dry-run', ...names], process.env);
   const { code, stdout, stderr } = await run();
   expect(code, stdout + stderr).toBe(0);
   const added = /routes added: (.*)/.exec(stdout)?.[1]?.split(', ');

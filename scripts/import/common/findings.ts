@@ -1,13 +1,13 @@
 /** Implausible data of a network. Each finding has a subject by which it can be explained. */
-import { fold } from '../../src/contract/fold.ts';
-import { WEEKDAYS } from '../../src/contract/vocabulary.ts';
-import { doContradict, isImpossible } from '../../src/core/dataset/blockTimes.ts';
-import type { Dataset, Route, Service } from '../../src/core/dataset/dataset.ts';
-import { returnId } from '../../src/core/dataset/rows.ts';
-import { dayCount, timeOfDay } from '../../src/core/dataset/schedule.ts';
-import { editDistance } from '../../src/core/matching/typos.ts';
-import { at } from '../../src/core/must.ts';
-import { utcOffset } from '../../src/core/timeZone.ts';
+import { fold } from '../../../src/contract/fold.ts';
+import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
+import { doContradict, isImpossible } from '../../../src/core/dataset/blockTimes.ts';
+import type { Dataset, Route, Service } from '../../../src/core/dataset/dataset.ts';
+import { returnId } from '../../../src/core/dataset/rows.ts';
+import { dayCount, timeOfDay } from '../../../src/core/dataset/schedule.ts';
+import { editDistance } from '../../../src/core/matching/typos.ts';
+import { at } from '../../../src/core/must.ts';
+import { utcOffset } from '../../../src/core/timeZone.ts';
 
 export const FINDING_KINDS = {
   'no-way-back': 'routes without a return route',
