@@ -130,7 +130,7 @@ const STATE = {
     '',
   ].join('\n'),
   'sources/b/source.json': JSON.stringify({
-    ...{ kind: 'observed', as_of: '2026-01-01', scope: 'named', title: 'List B', imported: '2026-11-20' },
+    ...{ kind: 'list', as_of: '2026-01-01', scope: 'named', title: 'List B', imported: '2026-11-20' },
     ...{ home: 'https://b.example/', licence: 'CC BY 4.0', attribution: 'Flights by B' },
   }),
 };
