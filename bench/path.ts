@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { PROJECT } from '../scripts/script.ts';
 import { DEFAULT_BASE_URL } from '../src/contract/paths.ts';
 import { loadDataset } from '../src/core/dataset/load.ts';
-import { changeLogOf, dataTextOf, readDataFolder, townsOf } from '../src/data/dataFiles.ts';
+import { readData, readTowns } from '../src/data/dataFiles.ts';
 import { buildIndexes } from '../src/operations/indexes.ts';
 import { createApp } from '../src/server/app.ts';
 import { createServer } from '../src/server/node/server.ts';
@@ -26,9 +26,8 @@ import { benchOptions } from './options.ts';
 
 const { list } = benchOptions(import.meta.filename, { list: z.enum(['yes', 'no']).default('no') });
 const palette = readPalette();
-const files = readDataFolder('data');
-const dataset = loadDataset(dataTextOf('data', files));
-const indexes = buildIndexes({ dataset, baseUrl: DEFAULT_BASE_URL }, changeLogOf(files), townsOf(files));
+const dataset = loadDataset(readData('data'));
+const indexes = buildIndexes({ dataset, baseUrl: DEFAULT_BASE_URL }, undefined, readTowns('data'));
 const app = createApp({
   release: {
     folder: 'memory',

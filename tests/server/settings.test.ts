@@ -6,7 +6,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 8422,
   baseUrl: null,
-  release: join('build', 'current'),
+  release: join('state', 'current'),
   workers: 1,
   ops: null,
   logRequests: false,
