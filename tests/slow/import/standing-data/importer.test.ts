@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { standingData } from '../../../../scripts/import/standing-data/importer.ts';
 import { must } from '../../../../src/core/must.ts';
-import { load, problemsOf, run, workshop } from '../../../import/workshop.ts';
+import { load, problemsOf, run, table, workshop } from '../../../import/workshop.ts';
 
 const HEADER = 'Callsign,Code,Number,AirlineCode,AirportCodes';
 const AIRLINES = [
@@ -36,7 +36,7 @@ function write(folder: string, flights: readonly string[]): void {
 }
 const scratch = (): string => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 const evidenceIn = (folder: string): string[] =>
-  readFileSync(join(folder, 'evidence.csv'), 'utf8')
+  table(folder, 'evidence.csv')
     .trimEnd()
     .split('\n')
     .filter((row) => row.startsWith('standing-data,'));
@@ -59,10 +59,10 @@ function clone(...states: readonly (readonly [day: string, ...flights: string[]]
 }
 const curate = (folder: string): string => {
   writeFileSync(
-    join(folder, 'curated/operators.csv'),
+    join(folder, 'data/curated/operators.csv'),
     'icao,iata,from_number,to_number,brand,note\nEJU,EC,,,BY,brand\n',
   );
-  writeFileSync(join(folder, 'curated/not-passenger.csv'), 'icao,iata,kind,note\nFDX,FX,cargo,\n');
+  writeFileSync(join(folder, 'data/curated/not-passenger.csv'), 'icao,iata,kind,note\nFDX,FX,cargo,\n');
   return folder;
 };
 
@@ -116,9 +116,7 @@ describe('standing data', () => {
       'standing-data,LHR,FNC,BA,2022-03,2022-03,0,,',
       'standing-data,LHR,JFK,BA,2022-03,2022-03,1,,',
     ]);
-    expect(readFileSync(join(folder, 'evidence-sources.csv'), 'utf8')).toContain(
-      'standing-data,observed,2025-07-20,named',
-    );
+    expect(table(folder, 'sources')).toContain('standing-data,observed,2025-07-20,named');
   });
 
   test('a flight that has another route now was seen on its former one; --since leaves out earlier ones', async () => {
@@ -163,7 +161,7 @@ describe('standing data', () => {
     write(source, ['ZZA1 EGLL-KJFK']);
     await run(standingData, folder, '', { paths: [source] });
     expect(evidenceIn(folder)).toEqual(['standing-data,LHR,JFK,Z9,,,1,,']);
-    expect(readFileSync(join(folder, 'airlines.csv'), 'utf8')).toContain('\nZ9,,New Air\n');
+    expect(table(folder, 'airlines.csv')).toContain('\nZ9,,New Air\n');
   });
 
   test('an airport without a known ICAO code is that of its IATA code, if it is at the same place', async () => {
