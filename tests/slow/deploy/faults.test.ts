@@ -102,7 +102,7 @@ describe('a build of a small world', () => {
       rm -rf '${disk}'/releases/*.part; dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -60k '${disk}/fill'
       '${process.execPath}' ${BUILD.slice(0, 3)
         .map((word) => `'${word}'`)
-        .join(' ')} --out '${disk}' --force; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
+        .join(' ')} --state '${disk}' --force; echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
     const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], {
       cwd: ROOT,
       env,
