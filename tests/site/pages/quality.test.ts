@@ -10,7 +10,7 @@ test('before the first comparison the page says that there is none', () => {
   const site = testSite();
   const text = pageMarkdown(site, qualityPage(site));
   expect(text).toContain('There is no comparison yet');
-  expect(text).toContain('No source has been fetched');
+  expect(text).toContain('No source has been imported');
   expect(text).not.toContain('NaN');
 });
 
