@@ -167,14 +167,23 @@ export const siteText = (): DataText =>
     ),
   });
 
+const SMALL_AIRPORTS = [
+  ...airportLines('LHR', 'LGW', 'JFK', 'KEF', 'GRU', 'HER', 'SYD', 'ILI'),
+  'ZRH,LSZH,Zürich Airport,Zürich,Switzerland,CH,47.458057,8.548056,Europe/Zurich,,Zurich',
+];
+/** Airports without flights, of the other countries of regions. */
+const LISTED_AIRPORTS = [
+  ...airportLines('CPH', 'ARN', 'YYZ'),
+  'OSL,ENGM,Oslo Gardermoen Airport,Oslo,Norway,NO,60.193901,11.1004,Europe/Oslo,,',
+  'MEX,MMMX,Mexico City International Airport,Mexico City,Mexico,MX,19.4363,-99.072098,America/Mexico_City,,',
+];
+
 /** What a server answers with: LGW-HER is charter only, ZRH-HER has both kinds, KEF-JFK is dropped, ILI has no route. */
 export const smallWorld = (): DataText =>
   tinyWorld(
     {
-      'airports.csv': [
-        ...airportLines('LHR', 'LGW', 'JFK', 'KEF', 'GRU', 'HER', 'SYD', 'ILI'),
-        'ZRH,LSZH,Zürich Airport,Zürich,Switzerland,CH,47.458057,8.548056,Europe/Zurich,,Zurich',
-      ],
+      'airports.csv': SMALL_AIRPORTS,
+      'reference/airports.csv': [...SMALL_AIRPORTS, ...LISTED_AIRPORTS],
       'airlines.csv': ['BA,BAW,British Airways', 'VS,VIR,Virgin Atlantic', 'LX,SWR,Swiss', 'TB,JAF,TUI fly Belgium'],
       'curated/country-regions.csv': ['Nordic countries,Nordics,DK IS NO SE', 'North America,,CA MX US'],
       'reference/aircraft.csv': ['388,Airbus A380-800,A380,,,,', '744,Boeing 747-400,747,,,,'],

@@ -1,5 +1,5 @@
 /** The shipped sources.json against a server on this machine, with samples made from the specification of each format. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -115,7 +115,8 @@ test('each address that is fetched as a file is read in its format', { timeout: 
     [pathOf(urlOf('air-france-klm'))]: { redirect: '/static/programme.ssim' },
     '/static/programme.ssim': timetable('AF1234', 'CDG 0800 +0100', 'NCE 0930 +0100'),
   });
-  const data = workshop();
+  const data = join(workshop(), 'data');
+  for (const folder of ['curated', 'reference']) cpSync(join('data', folder), join(data, folder), { recursive: true });
   const out = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
   const names = ['anac-siros', 'bts-on-time', 'entur', 'skyalps', 'air-france-klm', 'opdi'];
   const local = readFileSync('data/sources.json', 'utf8').replaceAll(/https:\/\/[^/"]+/g, server.origin);
