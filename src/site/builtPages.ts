@@ -15,8 +15,8 @@ export function* builtPages(indexes: Indexes) {
       /** Assembles the page object. */
       const make = () => must(kind.make(indexes, params), path);
       yield { id, path, make };
-      const whole = pageEntry(id).rows ? wholeTablePage(make()) : null;
-      if (whole) yield { id, path: formPath('rows', path), make: () => whole };
+      if (kind.isCut?.(indexes, params))
+        yield { id, path: formPath('rows', path), make: () => must(wholeTablePage(make()), path) };
     }
   }
 }

@@ -222,6 +222,8 @@ interface PageKind<Id extends PageId> {
 export interface BuiltKind<Id extends PageId = PageId> extends PageKind<Id> {
   /** @returns null for a page that does not exist */
   make(indexes: Indexes, params: PageParams<Id>, search?: URLSearchParams): Page | null;
+  /** Whether a page leaves rows of its table out; answered without making it. Default: none does. */
+  isCut?(indexes: Indexes, params: PageParams<Id>): boolean;
 }
 
 /** A kind of page that the server makes on request. */

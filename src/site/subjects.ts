@@ -3,6 +3,7 @@ import { LIMITS } from '../contract/vocabulary.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { placesWithin } from '../core/geography.ts';
 import { at, must } from '../core/must.ts';
+import { entryOf } from '../core/objects.ts';
 import { absentAirlines } from '../operations/airlineList.ts';
 import { callOperation } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -136,7 +137,12 @@ export function aircraftFamilies(indexes: Indexes) {
 }
 
 /** The airlines with a page: those with a scheduled route, and those that are known to be missing in the data. */
-export function airlinesWithPage({ departures, missingAirlines }: Indexes) {
+export const airlinesWithPage = (indexes: Indexes) => entryOf(withPage, indexes, () => findAirlinesWithPage(indexes));
+
+/** The list of each release, which is made once: each airline has a page. */
+const withPage = new WeakMap<Indexes, ReturnType<typeof findAirlinesWithPage>>();
+
+function findAirlinesWithPage({ departures, missingAirlines }: Indexes) {
   const flown = new Set(departures.airline.filter((_, service) => !departures.isCharterService(service)));
   return [...departures.airlines.filter((_, index) => flown.has(index)), ...absentAirlines({ missingAirlines })];
 }

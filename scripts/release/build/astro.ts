@@ -4,8 +4,11 @@ import { promisify } from 'node:util';
 import { DISK_FULL } from '../../../src/data/files.ts';
 import { PROJECT } from '../../script.ts';
 
-/** Lowers the memory of the process; it takes no longer. */
-const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+/**
+ * A heap that grows by 40 % at a time takes 660 MB for 26,847 pages, instead of 860. A smaller young generation than that
+ * of Node (16 MB) does not take less, and a third more of processor time: with 4 MB, 86 s instead of 68.
+ */
+const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 /**
  * Runs `astro build` in another process: it writes the pages that are files, scripts, styles and the files of `public` into

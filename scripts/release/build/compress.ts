@@ -26,8 +26,8 @@ const ENCODINGS = {
 };
 
 /**
- * Puts `.br` and `.gz` beside every large text file below `client`. A file that stayed the same has those of the release
- * before.
+ * Puts `.br` and `.gz` beside every large text file below `client` that has none yet. A file that stayed the same has those
+ * of the release before.
  * @returns how many files were compressed
  */
 export async function compressLarge(output: ReleaseOutput): Promise<number> {
@@ -36,7 +36,8 @@ export async function compressLarge(output: ReleaseOutput): Promise<number> {
   const compressRest = async (): Promise<void> => {
     for (const [path, digest] of files) {
       const file = join(output.folder, path);
-      if (!path.startsWith('client/') || !TEXTS.has(extname(path)) || statSync(file).size < SMALLEST) continue;
+      const isText = path.startsWith('client/') && TEXTS.has(extname(path));
+      if (!isText || output.digests.has(`${path}.gz`) || statSync(file).size < SMALLEST) continue;
       const isUnchanged = output.isUnchanged(path, digest);
       const missing = Object.entries(ENCODINGS).filter(([ending]) => !isUnchanged || !output.keep(`${path}.${ending}`));
       if (missing.length === 0) continue;

@@ -75,6 +75,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     // Of a first release the date of the data is all that is known.
     const lastmods = writeLastmods(output, indexed, current ? today() : indexes.dataDate);
     await putAll(output, 'client', sitemapFiles(indexes, lastmods));
+    log(`compressed ${await compressLarge(output)} large files`);
     await pages;
     output.adopt('{client,server}/**');
     for (const { path } of made) must(output.digests.get(`client/${pageFile('page', path)}`), `page ${path}`);
@@ -83,7 +84,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     // A page that a browser or a proxy still has may name scripts and styles of the release before.
     for (const asset of current?.summary.assets ?? [])
       if (!assets.includes(asset)) output.keep(join('client/_astro', asset));
-    log(`compressed ${await compressLarge(output)} large files`);
+    log(`compressed ${await compressLarge(output)} large pages`);
     const [format, data_date, count] = [RELEASE_FORMAT, indexes.dataDate, output.digests.size];
     const manifest = { format, id, data_date, tzdb: TZDB, files: count, base_url: baseUrl, recipe, inputs, assets };
     sealRelease(path, manifest, output.digests);

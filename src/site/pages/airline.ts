@@ -11,6 +11,7 @@ import { fewRoutesText, unknownServices } from '../coverage.ts';
 import { type BuiltKind, cardsSection, columnsSection, listSection, makePage, type Page } from '../page.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
 import { compareRoutes, type RowView, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { MOST_ROWS } from '../route-table/view.ts';
 import { airlineNetwork, airlineNetworks, airlinesWithPage } from '../subjects.ts';
 import { aWeek, count, counted, flightsAWeek, sentences, shortList, weeklySum } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
@@ -138,4 +139,8 @@ export const airlineKind: BuiltKind<'airline'> = {
   list: (indexes) => [...airlineNetworks(indexes), ...absentAirlines(indexes)].map((airline) => ({ airline })),
   make: (indexes, { airline: { code } }, search) =>
     airlinesWithPage(indexes).some((airline) => airline.code === code) ? airlinePage(indexes, code, search) : null,
+  isCut: ({ departures }, { airline: { code } }) => {
+    const index = departures.airlines.findIndex((airline) => airline.code === code);
+    return index >= 0 && departures.scheduledNetworkOf(index).routes.length > MOST_ROWS.routes;
+  },
 };

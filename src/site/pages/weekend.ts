@@ -24,14 +24,23 @@ import { flightsOnMap } from './networkMaps.ts';
 const STAY = { minStay: 360, maxStay: 6 * MINUTES_PER_DAY };
 
 /** The trip with the longest stay to each destination of a direct flight from one place, the longest stay first. */
-export function weekendTrips(timetable: Timetable, origins: readonly number[], query: WeekendQuery): ReturnTrip[] {
-  const { routes } = timetable;
-  const destinations = origins.flatMap((origin) => routes.routesFrom(origin).map((route) => at(routes.to, route)));
+export const weekendTrips = (timetable: Timetable, origins: readonly number[], query: WeekendQuery): ReturnTrip[] =>
+  tripsTo(timetable, origins, destinationsOf(timetable, origins), query);
+
+/** The destinations of the direct flights from one place. */
+function destinationsOf({ routes }: Timetable, origins: readonly number[]): readonly number[] {
+  const all = origins.flatMap((origin) => routes.routesFrom(origin).map((route) => at(routes.to, route)));
+  return [...new Set(all)].filter((airport) => !origins.includes(airport));
+}
+
+function tripsTo(
+  timetable: Timetable,
+  origins: readonly number[],
+  destinations: readonly number[],
+  query: WeekendQuery,
+): ReturnTrip[] {
   const journeys = {
-    groups: eachDestination(
-      origins,
-      destinations.filter((airport) => !origins.includes(airport)),
-    ),
+    groups: eachDestination(origins, destinations),
     maxStops: 0,
     back: { days: 1 << query.back },
     ...(query.month === null ? {} : { month: query.month }),
@@ -46,9 +55,17 @@ export function weekendTrips(timetable: Timetable, origins: readonly number[], q
 
 const destinationOf = ({ back }: ReturnTrip): number => at(back.legs, 0).from;
 
-/** Whether the page of a place has trips with the choices that it begins with. Pages without are not linked to. */
-export const hasWeekendTrips = (timetable: Timetable, origins: readonly number[], least = 1): boolean =>
-  weekendTrips(timetable, origins, readWeekendQuery(new URLSearchParams())).length >= least;
+/**
+ * Whether the page of a place has trips with the choices that it begins with. Pages without are not linked to. It searches
+ * one destination after the other until there are enough: the build looks at every airport several times.
+ */
+export function hasWeekendTrips(timetable: Timetable, origins: readonly number[], least = 1): boolean {
+  const query = readWeekendQuery(new URLSearchParams());
+  let found = 0;
+  for (const destination of destinationsOf(timetable, origins))
+    if (tripsTo(timetable, origins, [destination], query).length > 0 && ++found >= least) return true;
+  return found >= least;
+}
 
 /** Assembles the page. Search engines do not list it without trips. */
 export function weekendPage(indexes: Indexes, place: ServedPlace, query: WeekendQuery): Page {

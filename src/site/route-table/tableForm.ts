@@ -6,6 +6,7 @@ import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../..
 import { compareNames } from '../../core/destinationOrder.ts';
 import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
 import { at } from '../../core/must.ts';
+import { entryOf } from '../../core/objects.ts';
 import { FULL_MONTHS } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
@@ -100,17 +101,17 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
   const byName = (offers: Offer[]) => offers.sort((a, b) => compareNames(a.name, b.name));
   switch (name) {
     case 'airline':
-      return byName(unique(services.map(({ airline }) => airline)).map((code) => offerOf(indexes, name, code)));
+      return byName(unique(services.map(({ airline }) => airline)).map((code) => knownOffer(indexes, name, code)));
     case 'alliance': {
       const flown = new Set(services.map(({ alliance }) => alliance));
-      return ALLIANCES.filter((one) => flown.has(one)).map((one) => offerOf(indexes, name, one));
+      return ALLIANCES.filter((one) => flown.has(one)).map((one) => knownOffer(indexes, name, one));
     }
     case 'from_country':
     case 'to_country': {
       const end = name.startsWith('from') ? 'from' : 'to';
       const airports = all.map(({ route }) => at(indexes.airports, at(indexes.routes[end], route)));
       const codes = unique(airports.map(({ countryCode }) => countryCode));
-      return byName(severalOnly(codes).map((code) => offerOf(indexes, name, code)));
+      return byName(severalOnly(codes).map((code) => knownOffer(indexes, name, code)));
     }
     case 'from_region':
     case 'to_region': {
@@ -122,7 +123,7 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
       );
       // A region of all rows, or of one, chooses nothing that the country does not.
       const useful = [...names].filter(([, found]) => found.length > 1 && found.length < all.length);
-      return byName(useful.map(([region]) => offerOf(indexes, name, region)));
+      return byName(useful.map(([region]) => knownOffer(indexes, name, region)));
     }
     case 'aircraft': {
       const types = new Set(
@@ -131,20 +132,20 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
         ),
       );
       const families = unique([...types].map((type) => indexes.naming.aircraft.familyOf.get(type) ?? type));
-      return byName(severalOnly(families).map((family) => offerOf(indexes, name, family)));
+      return byName(severalOnly(families).map((family) => knownOffer(indexes, name, family)));
     }
     case 'max_flying_min': {
       const longest = Math.max(...all.map(({ flyingMin }) => flyingMin));
-      return DURATIONS.filter((most) => most < longest).map((most) => offerOf(indexes, name, String(most)));
+      return DURATIONS.filter((most) => most < longest).map((most) => knownOffer(indexes, name, String(most)));
     }
     case 'season':
-      return all.some(({ season }) => season !== null) ? SEASONS.map((one) => offerOf(indexes, name, one)) : [];
+      return all.some(({ season }) => season !== null) ? SEASONS.map((one) => knownOffer(indexes, name, one)) : [];
     case 'month':
       return all.some(({ months }) => months !== 0)
-        ? FULL_MONTHS.map((_, i) => offerOf(indexes, name, String(i + 1)))
+        ? FULL_MONTHS.map((_, i) => knownOffer(indexes, name, String(i + 1)))
         : [];
     case 'day':
-      return WEEKDAYS.map((day) => offerOf(indexes, name, day));
+      return WEEKDAYS.map((day) => knownOffer(indexes, name, day));
     default:
       return [];
   }
@@ -153,6 +154,17 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
 /** The codes of the airports at one end of some rows. */
 const codesOfEnd = (indexes: Indexes, rows: readonly RowView[], end: 'from' | 'to'): ReadonlySet<string> =>
   new Set(rows.map(({ route }) => at(indexes.airports, at(indexes.routes[end], route)).code));
+
+/** The choices of each release, which are made once: most pages of routes offer the same countries, regions and airlines. */
+const OFFERS = new WeakMap<Indexes, Map<string, Offer>>();
+
+/** A value that the data has as a choice. */
+const knownOffer = (indexes: Indexes, name: string, value: string): Offer =>
+  entryOf(
+    entryOf(OFFERS, indexes, () => new Map<string, Offer>()),
+    `${name} ${value}`,
+    () => offerOf(indexes, name, value),
+  );
 
 /** A value as a choice. @param value in the form of `canonical` */
 function offerOf(indexes: Indexes, name: string, value: string): Offer {
