@@ -47,7 +47,14 @@ export const findFlights = withClocks<'find_flights', FlightList>({
   find(indexes, input) {
     const { flight, ...found } = matchFlights(indexes, input);
     const { filter, matches } = found;
-    const rows = departuresOfMatches(indexes, matches, filter.departures, input.include_unknown === true);
+    const rowsOf = (some: readonly RouteMatch[]) =>
+      departuresOfMatches(indexes, some, filter.departures, input.include_unknown === true);
+    // Groups are made of routes: of the flights, only whether there is one matters.
+    if (input.group !== undefined) {
+      const first = matches.find((match) => rowsOf([match]).length > 0);
+      return { ...found, rows: first ? rowsOf([first]) : [] };
+    }
+    const rows = rowsOf(matches);
     const sorted =
       flight !== null && input.sort === undefined
         ? inOrderFlown(indexes, rows)

@@ -11,22 +11,35 @@ type Value = readonly [value: string | null, name: string | null];
 
 const NONE: Value = [null, null];
 
+/** What has been counted of a value. */
+interface Counted {
+  readonly name: string | null;
+  routes: number;
+  /** The route that was counted last: the services of a route come one after the other. */
+  route: number;
+  readonly airlines: Set<number>;
+  weekly: number | null;
+}
+
 /**
  * Counts rows by value: the routes and airlines that have it, and their departures a week that are known. Departures of a
  * route whose types are several count for each. Most departures a week first, then most routes, then by value.
  */
 export function groupsOf(indexes: Indexes, rows: readonly RouteRow[], group: GroupName): Group[] {
   const { departures } = indexes;
-  const groups = new Map<
-    string | null,
-    { name: string | null; routes: Set<number>; airlines: Set<number>; weeks: number[] }
-  >();
+  const groups = new Map<string | null, Counted>();
   const add = ([value, name]: Value, route: number, service: number, weekly: number | null) => {
-    const make = () => ({ name, routes: new Set<number>(), airlines: new Set<number>(), weeks: [] as number[] });
-    const entry = entryOf(groups, value, make);
-    entry.routes.add(route);
+    const entry = entryOf(groups, value, () => ({
+      name,
+      routes: 0,
+      route: -1,
+      airlines: new Set<number>(),
+      weekly: null,
+    }));
+    if (entry.route !== route) entry.routes++;
+    entry.route = route;
     entry.airlines.add(at(departures.airline, service));
-    if (weekly !== null) entry.weeks.push(weekly);
+    if (weekly !== null) entry.weekly = (entry.weekly ?? 0) + weekly;
   };
   const valuesOf = VALUES[group];
   for (const { route, services, filter } of rows) {
@@ -38,12 +51,12 @@ export function groupsOf(indexes: Indexes, rows: readonly RouteRow[], group: Gro
         add(value, route, service, isKnown ? departures.weekOf(service, countsOn ?? daysOf).weekly : null);
     }
   }
-  return Array.from(groups, ([value, { name, routes, airlines, weeks }]) => ({
+  return Array.from(groups, ([value, { name, routes, airlines, weekly }]) => ({
     value,
     name,
-    routes: routes.size,
+    routes,
     airlines: airlines.size,
-    weekly: weeks.length === 0 ? null : weeks.reduce((sum, weekly) => sum + weekly, 0),
+    weekly,
   })).sort(
     (a, b) =>
       (b.weekly ?? -1) - (a.weekly ?? -1) || b.routes - a.routes || ((a.value ?? '~') < (b.value ?? '~') ? -1 : 1),

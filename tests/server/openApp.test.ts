@@ -68,7 +68,7 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test('a warm-up asks for pages about the two busiest airports, after pauses', async () => {
+test('a warm-up renders pages about the two busiest airports and sorts the timetables of all months, after pauses', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   builds.add('one');
   const { release } = await open();

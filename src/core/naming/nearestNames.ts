@@ -23,12 +23,18 @@ export function nearestNames(text: string, names: Iterable<string>): string[] {
   const folded = text.length > LONGEST ? '' : fold(text);
   if (folded === '') return [];
   const words = folded.split(' ');
-  return Array.from(new Set(names), (name) => ({ name, rank: rankOf(words, folded, fold(name)) }))
+  const ranked = Array.from(new Set(names), (name) => {
+    const key = fold(name);
+    return { name, key, rank: rankOf(words, folded, key) };
+  })
     .filter(({ rank }) => rank !== Infinity)
-    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
-    .map(({ name }) => name)
-    .filter((name, i, all) => !all.slice(0, i).some((likelier) => areOpposite(fold(likelier), fold(name))))
-    .slice(0, MOST);
+    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+  const nearest: string[] = [];
+  for (const [i, { name, key }] of ranked.entries()) {
+    if (nearest.length === MOST) break;
+    if (!ranked.slice(0, i).some((likelier) => areOpposite(likelier.key, key))) nearest.push(name);
+  }
+  return nearest;
 }
 
 /** Whether two names differ by opposites alone: where one is likelier, the other is not meant. */
