@@ -14,11 +14,16 @@ import { flightListPage } from './flightLists.ts';
 /** All continents with flights: find_flights needs a place, an airline or a flight number. */
 const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'];
 
+/** All origins: the continents, or the countries of data whose regions have none. */
+function anywhere({ airports, naming }: Indexes): { readonly from_region: string } | { readonly from_country: string } {
+  const known = CONTINENTS.filter((name) => naming.meanings(name, ['region']).length > 0);
+  if (known.length > 0) return { from_region: known.join() };
+  return { from_country: [...new Set(airports.map(({ countryCode }) => countryCode))].join() };
+}
+
 /** The page of a family of aircraft types; null where the data has no route of it. */
 export function familyPage(indexes: Indexes, family: string, search?: URLSearchParams): Page | null {
-  // A small network does not have all of them.
-  const continents = CONTINENTS.filter((name) => indexes.naming.meanings(name, ['region']).length > 0);
-  const call = { id: 'find_flights', input: { aircraft: family, from_region: continents.join() } } as const;
+  const call = { id: 'find_flights', input: { aircraft: family, ...anywhere(indexes) } } as const;
   const shown = showRoutes(indexes, call, search, compareRoutes);
   const { rows } = shown;
   if (shown.all.length === 0) return null;
