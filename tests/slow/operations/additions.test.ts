@@ -33,7 +33,7 @@ import {
 } from './naiveTables.ts';
 
 /** `RUNS=10000` for as many random requests. */
-const RUNS = Number(process.env['RUNS'] ?? 300);
+const RUNS = Number(process.env['RUNS'] ?? 200);
 const LIMITS = { numRuns: RUNS, seed: SEED };
 const TIME = { timeout: 600_000 };
 
