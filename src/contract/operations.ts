@@ -261,6 +261,7 @@ export const OPERATIONS = {
     summary: 'List airlines by name or code, airport, alliance or country.',
     description:
       'Airlines by name or code, alliance, country or airport, with codes, alliance, and numbers of routes, airports and weekly departures worldwide; with airport also their numbers at these places (at). Numbers are null for an airline that operates but is not in the data.',
+    advice: 'To rank the airlines at one airport use airport_destinations with group=airline.',
     parameters: {
       q: parameter.name('Name or code.', 'Lufthansa'),
       airport: parameter.places('Airlines that serve every one of these places.'),

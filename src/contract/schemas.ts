@@ -56,7 +56,7 @@ export const Airport = record('An airport.', {
 });
 export type Airport = z.infer<typeof Airport>;
 
-export const Booking = record('Where a person reads on about the route. Nothing is sold there.', {
+export const Booking = record('Page of the route for people. Nothing is sold there.', {
   url: z.url().describe('Address of the page of this route.'),
 });
 
@@ -139,7 +139,7 @@ const age = {
     .nullable()
     .describe('Month in which an observer last saw it, as YYYY-MM; null when none did.'),
 };
-const estimated = z.literal(true).optional().describe('Present where the minutes are an estimate from the distance.');
+const estimated = z.literal(true).optional().describe('Present if the minutes are an estimate from the distance.');
 
 export const RouteSummary = record('One direct route without times: a row with fields=summary.', {
   ...route,
@@ -151,7 +151,9 @@ export const RouteSummary = record('One direct route without times: a row with f
   airlines: airlineCodes.describe('Airline codes, most weekly departures first.'),
   days: weekdays.describe('Weekdays of departure, Monday first. Empty when none is known.'),
   weekly: count.nullable().describe('Departures a week that are known; null when the weekdays of no airline are.'),
-  unknown_days: airlineCodes.describe('Airlines whose weekdays are not known, also where a filter leaves them out.'),
+  unknown_days: airlineCodes.describe(
+    'Airlines whose weekdays are not known, including those that a filter leaves out.',
+  ),
   seasonality_label: seasonalityLabel,
   ...age,
 });
@@ -162,11 +164,9 @@ export const OptionSummary = record('One itinerary without times: a row with fie
   legs: z.array(RouteSummary).min(1).describe('Legs from origin to destination.'),
 });
 
-export const Unknown = record('What a filter can neither keep nor rule out. include_unknown=true lists it.', {
-  routes: count.describe('Routes that would match but for values that are not known, and are not listed.'),
-  services: count.describe(
-    'Airlines on routes that would match but for such values, and are not shown; also on routes that are listed.',
-  ),
+export const Unknown = record('What may match a filter but has unknown values. include_unknown=true lists it.', {
+  routes: count.describe('Routes that may match and are not listed.'),
+  services: count.describe('Airlines on routes that may match and are not shown, including those on listed routes.'),
   airlines: airlineCodes.describe('The airlines of these services.'),
   examples: z.array(routeId).describe('Up to 5 of the routes, in the order of the list.'),
   months: count.optional().describe('With month: listed routes whose months are not known.'),
@@ -201,10 +201,13 @@ const total = count.optional().describe('Rows of the whole list. Present with li
 const note = z
   .string()
   .optional()
-  .describe('Why the list is empty: the ends overlap, or the airline flies and is not in the data.');
+  .describe('Why the list is empty: origin and destination overlap, or the airline operates but is not in the data.');
 
 export const Group = record('Routes that share a value, with group.', {
-  value: z.string().nullable().describe('Code, weekday or alliance; null where it is not known, or there is none.'),
+  value: z
+    .string()
+    .nullable()
+    .describe('Code, weekday or alliance; null for routes without one, or where it is not known.'),
   name: z.string().nullable().describe('Its name.'),
   routes: count.describe('Routes with the value.'),
   airlines: count.describe('Airlines on these routes.'),
@@ -214,7 +217,7 @@ export type Group = z.infer<typeof Group>;
 
 const groups = listOf(Group)
   .optional()
-  .describe('With group, in place of the list: most departures a week first, then most routes.');
+  .describe('With group, instead of the list: most weekly departures first, then most routes.');
 
 /** What lists of routes add. */
 const ofRoutes = { groups, total, unknown, note };
@@ -234,14 +237,14 @@ export const Connections = record('Answer of find_connections.', {
   total_over_limit: count
     .optional()
     .describe(
-      'Itineraries with as many stops that the default of max_flying_min leaves out. Present with limit, offset or fields, where there are any.',
+      'Itineraries with as many stops that only the default of max_flying_min excludes. Present with limit, offset or fields if there are any.',
     ),
   note,
 });
 export type Connections = z.infer<typeof Connections>;
 
 export const Destinations = record('Answer of airport_destinations.', {
-  from: airportCode('Airport or area code, as understood.'),
+  from: airportCode('Airport or area code of the request.'),
   from_city: z.string().describe('City of the airport, as a traveller names it.'),
   from_country: z.string().describe('Country of the airport.'),
   destinations: routeRows.describe('Direct routes, by city of destination, then by code. Absent with group.'),
@@ -249,7 +252,7 @@ export const Destinations = record('Answer of airport_destinations.', {
 });
 
 export const Origins = record('Answer of airport_origins.', {
-  to: airportCode('Airport or area code, as understood.'),
+  to: airportCode('Airport or area code of the request.'),
   to_city: z.string().describe('City of the airport, as a traveller names it.'),
   to_country: z.string().describe('Country of the airport.'),
   origins: routeRows.describe('Direct routes, by city of origin, then by code. Absent with group.'),
@@ -278,7 +281,7 @@ export const TimedLeg = record('One flight of a journey.', {
   flight: z.string().nullable().describe('Flight number, such as BA117; null when not known.'),
   aircraft: z.array(z.string()).describe('IATA aircraft types; empty when not known.'),
   ...times,
-  block_min: z.int().positive().describe('Block time in minutes; that of the route where the flight has none.'),
+  block_min: z.int().positive().describe('Block time in minutes; flying_min of the route if the flight has none.'),
   seasonality_label: seasonalityLabel,
   ...age,
   estimated,
@@ -321,19 +324,19 @@ const clockMonth = z
   .int()
   .min(1)
   .max(12)
-  .describe('Month whose clocks local arrival times have: that of the request, else that of the build.');
+  .describe('Month of the clocks of local times: that of the request, otherwise that of the build.');
 
 export const Journeys = record('Answer of find_journeys.', {
-  from: z.string().describe('Origin as requested; codes in upper case.'),
-  to: z.string().describe('Destination as requested; codes in upper case. Empty for everywhere.'),
+  from: z.string().describe('Origin of the request; codes in upper case.'),
+  to: z.string().describe('Destination of the request; codes in upper case. Empty if it has none.'),
   month: clockMonth,
   journeys: listOf(TimedJourney, LIMITS.journeys)
     .optional()
     .describe('By elapsed minutes, stops, departure, code. May be empty. Absent with return_day.'),
   trips: listOf(Trip, LIMITS.journeys)
     .optional()
-    .describe('With return_day: the longest stay first, then the fewest minutes under way. May be empty.'),
-  untimed: z.boolean().describe('True when connections exist but none has known times: use find_connections.'),
+    .describe('With return_day: the longest stay first, then the fewest minutes of travel. May be empty.'),
+  untimed: z.boolean().describe('True if connections exist but none has known times: use find_connections.'),
   direct_untimed: listOf(UntimedDirect).describe('Direct flights without known times, the shortest first.'),
   unknown,
   note,
@@ -349,7 +352,7 @@ export const ReachableAirport = record('An airport within reach.', {
 });
 
 export const Reachable = record('Answer of reachable_airports.', {
-  from: airportCode('Airport or area code, as understood.'),
+  from: airportCode('Airport or area code of the request.'),
   airports: listOf(ReachableAirport).describe('By stops, then flying minutes, then code.'),
   total: listTotal,
   unknown,
@@ -363,7 +366,7 @@ export const RouteChange = record('One change of a route.', {
   airlines: airlineCodes
     .nullable()
     .describe(
-      'Airlines of an added or returned route after the update, of a dropped one before it; the airline that joined or left. Null for a season label, and where the log has none.',
+      'Airlines of an added or returned route after the update, or of a dropped route before it; the airline that joined or left. Null for a season label, or if the log has none.',
     ),
   label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
   label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
@@ -381,7 +384,7 @@ export const Update = record('What one update changed, in numbers.', {
   rescheduled: count
     .nullable()
     .describe(
-      'Other routes with another timetable or other airlines; null with a filter: the log has their number alone.',
+      'Other routes with another timetable or other airlines; null with a filter, because the log has only their number.',
     ),
 });
 
@@ -426,12 +429,12 @@ export const AirlineSummary = record('An airline. Charter flights are not counte
   icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
   airline: Airline.shape.airline,
   alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
-  routes: count.nullable().describe('Direct routes; null for an airline that flies and is not in the data.'),
-  airports: count.nullable().describe('Airports that it serves; null likewise.'),
+  routes: count.nullable().describe('Direct routes; null for an airline that operates but is not in the data.'),
+  airports: count.nullable().describe('Airports that it serves; null in the same case.'),
   weekly: count.nullable().describe('Departures a week that are known; null when none is.'),
   at: z
     .object({
-      routes: count.nullable().describe('Direct routes from or to these places; null as above.'),
+      routes: count.nullable().describe('Direct routes from or to these places; null in the same case.'),
       weekly: count.nullable().describe('Departures a week of these routes that are known; null when none is.'),
     })
     .optional()
@@ -446,8 +449,8 @@ export const Airlines = record('Answer of find_airlines.', {
 
 const degrees = (name: 'lat' | 'lon') => Airport.shape[name].unwrap();
 
-export const NearPlace = record('Where airports are near to.', {
-  name: z.string().nullable().describe('The town, as understood; null for coordinates.'),
+export const NearPlace = record('The place that airports are near.', {
+  name: z.string().nullable().describe('Name of the town that was found; null for coordinates.'),
   country: z.string().nullable().describe('Its country; null for coordinates.'),
   latitude: degrees('lat').describe('WGS84 latitude in degrees.'),
   longitude: degrees('lon').describe('WGS84 longitude in degrees.'),
@@ -470,7 +473,7 @@ export const NearbyAirports = record('Answer of nearby_airports.', {
 export type NearbyAirports = z.infer<typeof NearbyAirports>;
 
 export const ErrorDetail = record('Body of a 404 and of the reserved 429.', {
-  detail: z.string().describe('What went wrong, in words, and what to do next.'),
+  detail: z.string().describe('What is wrong, in words, and what to do next.'),
 });
 
 export const ValidationItem = record('One parameter that is missing or invalid.', {

@@ -20,10 +20,10 @@ const dataText = ({ baseUrl, airports, routes, dataDate, timetableYears }: Refer
       'Airlines and routes that the data lacks. An empty list means that the data has none, not that nobody flies.',
       'Fares, availability and booking. `booking.url` is the page of the route; nothing is sold there.',
       'Dates. A schedule is the pattern of a typical week. Public holidays, cancellations and the first and last day of a season are not included.',
-      'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses four minimums, the same at all airports: see [how journeys are found](#how-journeys-are-found).',
+      'Minimum connection times of airports. `find_connections` does not check the time between flights; `find_journeys` uses the same minimums at all airports: see [how journeys are found](#how-journeys-are-found).',
       'Sources. No response names the data sets behind it.',
     ]),
-    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}, without the airlines that have ceased and the airports that have closed since. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${PAGES.quality.path}) is published with each refresh.`,
+    `**Age of the data:** it is as of ${dataDate}. Its timetables are from ${yearRange(timetableYears)}; airlines that have ceased and airports that have closed since are left out. Present a result as the usual pattern of flights, and ask travellers to confirm it with the airline. [How true earlier networks turned out](${baseUrl}${PAGES.quality.path}) is published with each refresh.`,
   );
 
 function quickStart({ baseUrl, examples }: ReferenceData): string {
@@ -31,7 +31,7 @@ function quickStart({ baseUrl, examples }: ReferenceData): string {
   const first = examples.find(({ operation }) => operation.id === 'find_flights');
   return blocks(
     'Every request is a GET and every response is JSON. No API key or account is required.',
-    first ? 'A first request, for a flight number, and its response:' : null,
+    first ? 'A request for a flight number, and its response:' : null,
     first ? curl(baseUrl + first.path) : null,
     first ? jsonBlock(first.shown) : null,
     'Operations take codes of airports. Look up the codes of a place, then use them:',
@@ -67,5 +67,5 @@ const { data, error } = await routes.GET('/api/airport/{airport_code}/destinatio
 if (!data) throw new Error(JSON.stringify(error.detail));
 for (const route of data.destinations) console.log(route.to_city, route.flying_min);`,
     ),
-    "A parameter with several values takes one text with commas: `from: 'LHR,LGW'`. With `fields=summary` or `format=columns` a response has another type: `components['schemas']['DestinationsSummary']`, `components['schemas']['DestinationsColumns']`.",
+    "A parameter with several values takes one text with commas: `from: 'LHR,LGW'`. With `fields=summary`, `format=columns` or `group` a response has another type: `components['schemas']['DestinationsSummary']`, `DestinationsColumns`, `DestinationsGroups` or `DestinationsGroupsColumns`.",
   );

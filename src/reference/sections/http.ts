@@ -52,7 +52,7 @@ const errors = ({ notFound }: ReferenceData): string =>
     'The response for an unknown airport, and for an unknown route:',
     code('json', JSON.stringify({ detail: notFound.airport })),
     code('json', JSON.stringify({ detail: notFound.route })),
-    'When both airports of a connection are unknown, the response names `from`. A route with charter flights only is unknown unless `include_charter=true`. An airport without active routes is known: its lists are empty with status 200, and it has no page.',
+    'If both airports of a connection are unknown, the response names `from`. A route with charter flights only is unknown unless `include_charter=true`. An airport without active routes is known: its lists are empty, with status 200, and it has no page.',
     `Three invalid parameters in one request, \`${INVALID_EXAMPLE.path}\`:`,
     jsonBlock(INVALID_EXAMPLE.body),
     table(
@@ -60,7 +60,7 @@ const errors = ({ notFound }: ReferenceData): string =>
       [
         '`missing` | A required parameter is missing; `input` is null. | ',
         '`string_too_short` | The text is empty. | `min_length`',
-        '`string_pattern_mismatch` | Not in the form of the parameter, such as `Fri` or `06:00`. | `pattern`',
+        '`string_pattern_mismatch` | Not in the form of the parameter, such as `Fri` or `06:00`. The message has an example. | `pattern`',
         `\`too_long\` | A list of more than ${LIMITS.places} codes. | \`max_length\`, \`actual_length\`, \`field_type\``,
         '`enum` | Not one of the listed values, in any case. | `expected`',
         '`too_many_searches` | A request of find_journeys that would take too long; see the limits. | `le`',
@@ -94,7 +94,7 @@ const limits = (): string =>
         `Rows in a list | find_flights, find_airlines, nearby_airports, reachable_airports, route_changes | at most ${LIMITS.page}, default ${LIMITS.defaultPage}`,
         `Journeys in a response | find_journeys | at most ${LIMITS.journeys}, default ${LIMITS.defaultJourneys}`,
         `Searches of a request | find_journeys | at most ${LIMITS.journeySearches}: pairs of airports × days, four times as many with 3 stops and three times with \`alliance=any\`; the days of the way back count as well`,
-        `Work of a request | find_journeys | at most ${LIMITS.journeyWork.toLocaleString('en-US')} routes and departures to look at`,
+        `Work of a request | find_journeys | at most ${LIMITS.journeyWork.toLocaleString('en-US')} routes and departures examined`,
         `Airports of origin in a country or region | find_journeys | at most ${LIMITS.journeyOrigins}`,
         `Updates in a response | route_changes | the newest ${LIMITS.updates}`,
         `\`importance\` | resolve_airport | 0 to ${LIMITS.importance}`,
@@ -105,7 +105,7 @@ const limits = (): string =>
         'Messages in an MCP request | all | one: a batch is 400',
       ],
     ),
-    'Responses are complete within these limits, except for lists of routes, reachable airports and changes with `limit` or `offset`: `total` is the length of the whole list.',
+    'A list with `limit` (also its default) is a page of the whole list, and `total` is the length of the whole list. All other responses are complete.',
   );
 
 const http = (): string =>

@@ -19,7 +19,7 @@ export const operationSections = (data: ReferenceData, isShort: boolean): readon
             ['Operation', 'Request', 'Description'],
             operationList.map(({ id, path, summary }) => [`[${id}](#${id})`, `\`GET ${path}\``, summary]),
           ),
-      'A list is one text with commas between its values: `LHR,LGW`. Unknown parameters are ignored. When a parameter is repeated, the last value is used. Codes are case-insensitive; responses have them in upper case.',
+      'A list is one text with commas between its values: `LHR,LGW`. Unknown parameters are ignored. If a parameter is repeated, the last value is used; the values of a list that was added later are joined. Codes are case-insensitive; responses have them in upper case.',
       'Every operation returns 422 for a missing or invalid parameter, and 503 when the server is busy; 429 is reserved. See [Errors](#errors).',
     ),
   },

@@ -13,7 +13,7 @@ export const recordSections = (): readonly Section[] => [
     title: 'Records',
     level: 2,
     topic: 'records',
-    text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times of departure are local to the origin, times of arrival to the destination, by the clocks of the month (`month`, else that of the build).',
+    text: 'Every field is present unless it is marked as optional, in the order of these tables. Text is UTF-8. Times of departure are local to the origin, times of arrival to the destination, by the clocks of `month` (default: the month of the build).',
   },
   ...[...namedSchemas.keys()].map(
     (name): Section => ({
@@ -40,9 +40,9 @@ const minutesText = (): string =>
     table(
       ['Field', 'Of', 'Meaning'],
       [
-        '`flying_min` | a route | The median block time of its departures, or an estimate from the distance where none is known.',
+        '`flying_min` | a route | The median block time of its departures, or an estimate from the distance if none is known (`estimated`).',
         '`total_flying_min` | an itinerary of find_connections | The sum of the `flying_min` of its legs.',
-        '`block_min` | one departure | From its local times. In journeys that of the route where it has none.',
+        '`block_min` | one departure | From its local times. In journeys, the `flying_min` of the route if it has none.',
         '`flying_min` | a journey of find_journeys | The sum of the `block_min` of its legs.',
         '`elapsed_min` | a journey of find_journeys | From the first departure to the last arrival, with layovers.',
       ],

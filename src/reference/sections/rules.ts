@@ -67,88 +67,90 @@ const matching = (): string =>
   );
 
 const OVERLAP =
-  'Nothing leads from a place into itself: of each place of `from` and each place of `to` that overlap, nothing is listed. From `LHR` to `LON` there is nothing, from `LHR,JFK` to `LON` there is what leads from `JFK`.';
+  'Origin and destination must be different places. Two places that overlap, such as `LHR` and `LON`, have no routes between them: from `LHR,JFK` to `LON` only routes from `JFK` are listed.';
 
 const connections = (): string =>
   bullets([
-    '`max_flying_min` is applied first: itineraries with a greater sum of flight times are excluded.',
-    'All options have the same number of stops: direct flights if there are any, else one stop, and so on up to `max_stops`. `options` is empty when the data has no itinerary within the limits.',
-    `All direct flights of the data are returned. With stops, the ${LIMITS.layoverOptions} options with the least flight time are returned; this result is exact, not heuristic.`,
+    'Itineraries with a greater total flying time than `max_flying_min` are excluded first.',
+    'All options have the same number of stops: direct flights if there are any, otherwise one stop, and so on up to `max_stops`. `options` is empty if the data has no itinerary within the limits.',
+    `All direct flights of the data are returned. Of itineraries with stops, the ${LIMITS.layoverOptions} with the least flying time are returned. The result is exact.`,
     '`total_flying_min` is the sum of the legs. Time between flights is not included, and whether departure times connect is not checked.',
     'An itinerary visits each airport at most once.',
     'Charter flights are included only with `include_charter=true`, and only as direct flights.',
-    '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). The number of stops is then the fewest over all pairs of airports, and the options are all direct flights of the data, or the best over all pairs.',
-    'No stop is at an airport of `avoid`; origin and destination may be. With `via`, one of the stops is at one of its airports, and the number of stops is the fewest with which that is possible.',
-    'With `airline` or `alliance`, each leg is operated by one of the airlines, and shows these alone. `alliance=any` lists itineraries of which one alliance operates every leg, those of each alliance by themselves.',
-    `${OVERLAP} When nothing is left, \`options\` is empty and \`note\` says why.`,
-    '`limit` and `offset` select a page of the options, and add `total`. With `fields=summary` the legs are summary rows.',
+    '`from` and `to` may be metropolitan areas (`LON`) and lists (`LHR,LGW`). All pairs of airports then count together: if one pair has a direct flight, only direct flights are returned.',
+    'Stops at airports of `avoid` and in countries of `avoid_country` are excluded; origin and destination may be there. With `via`, at least one stop is at one of its airports, and the number of stops is the fewest that allows this.',
+    'With `airline` or `alliance`, one of these airlines operates each leg, and legs list only these airlines. With `alliance=any`, one alliance operates the whole itinerary, whichever it is.',
+    `${OVERLAP} If no pair remains, \`options\` is empty and \`note\` says why.`,
+    '`limit` and `offset` select a page of the options, and add `total`. With `fields=summary` the legs are summary rows. `total_over_limit` counts itineraries with as many stops that only the default of `max_flying_min` excludes.',
   ]);
 
 const journeys = (month: string): string =>
   blocks(
     'A journey is a chain of departures of the weekly timetable. All its times are known, and the times connect:',
     bullets([
-      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. Without \`min_layover\`, a change between two domestic flights takes at least ${LAYOVER.domesticMin} minutes and any other at least ${LAYOVER.otherMin}; after an arrival from abroad in the United States or Canada it takes at least ${LAYOVER.entryMin}. Between airlines that are neither the same nor of one alliance it takes ${LAYOVER.otherCarrierMin} minutes more. With a \`min_layover\` above ${LAYOVER.greatestMin} (a week) only direct flights remain.`,
-      'For each requested day and each destination, the response has the journeys that no other journey of that day or of the following day to that airport beats. A journey beats another when it departs no earlier, arrives no later and has no more stops, and is better in one of these. Journeys that are equal in all three are all listed. This result is exact, not heuristic. `keep=all` adds the direct departures that another journey beats. With a country or region in place of an end this holds for each of its cities.',
-      '`days` are all weekdays on which the same flights at the same times connect. A journey that can be flown on several days is listed once, on the first requested day on which no other beats it.',
-      'A journey visits each airport at most once. Charter flights, and departures without a known time, are not part of journeys; `direct_untimed` lists the direct flights among them, with the airlines whose times are not known.',
-      'A departure without a block time, or with one that no aircraft flies (less than the distance at 950 km/h and 10 minutes), counts with the flying minutes of its route.',
-      'Flights that are known to rest in the month of the clocks are not part of journeys.',
-      '`untimed` is true when the data has connections within `max_stops`, but each has a leg without known times. Use `find_connections` then.',
-      `${OVERLAP} When nothing is left, \`journeys\` is empty and \`note\` says why.`,
-      'With `return_day` the response has `trips` in place of `journeys`: a journey out and a journey back from the airport where it ended, to any airport of `from`, each as it would be listed for its day; with `max_stay` also direct flights that another journey beats. For each destination and each pair of days they are the trips that no other beats in a longer stay and fewer minutes under way. The way back is on the first such weekday, from the date of departure on, that allows a stay within `min_stay` and `max_stay`. `return_day=same` is that date alone. `keep=all` lists all trips of direct flights.',
+      `Every change is at one airport and takes at least \`min_layover\` and at most \`max_layover\` minutes. The default of \`min_layover\` is ${LAYOVER.domesticMin} minutes between two domestic flights, ${LAYOVER.entryMin} minutes after an arrival from abroad in the United States or Canada, and ${LAYOVER.otherMin} minutes otherwise; it is ${LAYOVER.otherCarrierMin} minutes longer between two airlines that are not of one alliance. With a \`min_layover\` above ${LAYOVER.greatestMin} (a week) only direct flights remain.`,
+      'Journeys are compared for each requested day and each destination airport; in a country or region, for each city. A journey is left out if another one of that day or of the following day departs no earlier, arrives no later, has no more stops, and is better in at least one of these. Journeys that are equal in all three are all listed. The result is exact. `keep=all` also lists direct departures that would be left out.',
+      '`days` are all weekdays on which the same flights connect at the same times. A journey that can be flown on several days is listed once, for the first of the requested days.',
+      'A journey visits each airport at most once. Charter flights and departures without a known time are not part of journeys. `direct_untimed` lists the direct flights whose times are not known, with their airlines.',
+      'If the block time of a departure is missing, or too short (less than the distance at 950 km/h plus 10 minutes), the flying minutes of its route are used.',
+      'Flights that are known not to operate in the month are not part of journeys.',
+      '`untimed` is true if there are connections within `max_stops`, but each has a leg without known times. `find_connections` lists these.',
+      `${OVERLAP} If no pair remains, \`journeys\` is empty and \`note\` says why.`,
+      'With `return_day` the response has `trips` in place of `journeys`. A trip is a journey out, and a journey back from the airport where it ended to any airport of `from`. Both are journeys that would be listed for their days; with `max_stay` also direct flights that would be left out. A trip is left out if another one of the same destination and the same two days has a longer stay and fewer minutes of travel. The way back is on the first such weekday, counted from the date of departure, that allows a stay between `min_stay` and `max_stay`; with `return_day=same` it is on the date of departure. `keep=all` lists all trips of direct flights.',
     ]),
-    `The timetable is weekly and has no dates. Its clocks are those of a month: that of \`month\`, else that of the build, here ${month}. Local times of arrival and layovers of places that change their clocks on different dates, or not at all, are an hour off in other months.`,
+    `The timetable is weekly and has no dates. Local times are by the clocks of \`month\`; the default is the month of the build, here ${month}. In another month, arrivals and layovers can differ by an hour where two places do not change their clocks on the same dates.`,
   );
 
 const reach = (): string =>
   bullets([
-    '`reachable_airports` lists each airport once, with the fewest stops that reach it within `max_flying_min`, and of those itineraries the one with the least flight time. Of equal ones it shows the one over busier airports.',
-    '`airline`, `alliance` and `month` must hold for every leg. Charter flights are not used. Routes with unknown months are used, so that `unknown` counts none.',
-    '`find_airlines` matches `q` as airports are matched: exact code first, then names, last typing errors. Charter flights are not counted. Airlines that fly and are not in the data are listed last, with null for the numbers: `airport` and `country` find them by their main airports. `country` finds the airlines that serve a country, wherever they are based.',
-    '`nearby_airports` knows towns of 5,000 people and more by their English or local name (GeoNames), and the cities of airports. A country, a state or province of Australia, Canada or the United States, or a part of the United Kingdom may follow. Of several towns of a name it takes the most populous; `near` says which. `place` may be an airport code, too, and takes precedence over a position.',
+    '`reachable_airports` lists each airport once, with the fewest stops that reach it within `max_flying_min` and the least flying time with so many stops. Of equal itineraries it shows the one with stops at busier airports.',
+    '`airline`, `alliance` and `month` apply to every leg. Charter flights are not used. Routes with unknown months are used, so `unknown` counts none.',
+    '`find_airlines` matches `q` in this order: code, name, name with typing errors. Charter flights are not counted. Airlines that operate but are not in the data are listed last, with null for the numbers; `airport` and `country` find them by their main airports. `country` finds the airlines that serve a country, wherever they are based.',
+    '`nearby_airports` knows towns of 5,000 people and more by their English or local name (GeoNames), and the cities of airports. A country, a state or province of Australia, Canada or the United States, or a part of the United Kingdom may follow. Of several towns of a name it takes the most populous; `near` says which. `place` may also be an airport code. It takes precedence over a position.',
   ]);
 
 const changed = (): string =>
   bullets([
-    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. `airlines` are those of a new or returned route after the update, and of a dropped one before it: `airline` finds all of them. `updates` tells no update from no match.',
+    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. `airlines` are those of a new or returned route after the update, and those of a dropped route before it. The filter `airline` finds all of these. `updates` is empty if there was no update; its numbers are 0 if nothing of an update matches.',
   ]);
 
 const regionsText = (regions: readonly string[]): string =>
   blocks(
-    '`to_region` and `from_region` take these names and their usual other spellings, in any case and without accents:',
+    '`to_region` and `from_region` accept these names and common other spellings. Case and accents do not matter. The themes `beaches`, `ski resorts`, `lakes` and `islands` can be combined with a country or region (`Italian lakes`):',
     `${regions.join(', ')}.`,
   );
 
 const filters = (): string =>
   blocks(
-    'The filters are additions: a request without them has the same response as before.',
+    'The filters are additions: the response to a request without them is the same as before.',
     bullets([
-      '`airline`, `alliance`, `aircraft`, `day` and the local times of departure and arrival must hold for one departure. `airlines` and `schedule` of a row contain the matching departures only.',
-      'Both bounds of the time are inclusive. What is not known is never taken for a match: `unknown` counts the routes that would match but for unknown values, with their airlines and up to 5 examples, and `include_unknown=true` lists them, too. `unknown_days` of a summary row names the airlines whose weekdays are not known; `weekly` is null when those of no airline are.',
-      '`alliance` selects the full members of `oneworld`, `skyteam` or `star` on the date of the data. Affiliates of a member are not selected. With `airline`, both must hold.',
+      '`airline`, `alliance`, `aircraft`, `day` and the local times of departure and arrival apply to the same departure: a flight on another day at the right time does not match. `airlines` and `schedule` of a row contain only departures that match.',
+      'Both bounds of a time are inclusive. A row with unknown values that may match is not listed. `unknown` counts these rows, with their airlines and up to 5 examples; `include_unknown=true` lists them. `unknown_days` of a summary row names the airlines whose weekdays are not known; `weekly` is null if the weekdays of all airlines are unknown.',
+      '`alliance` selects the full members of `oneworld`, `skyteam` or `star` on the date of the data. Affiliates of a member are not selected. With `airline`, both apply.',
       '`month` leaves out routes that are known not to operate in that month. Routes with unknown months stay.',
-      'Regions are those of the list of [regions](#regions). A country, region, airline or aircraft that does not exist is a 422 of type `unknown_value`, with the nearest names in `ctx.nearest`. One that exists and has no routes in the data gives an empty list.',
-      'Airlines have IATA or ICAO codes (`KLM` is `KL`). Aircraft are IATA types (`77W`) or families (`A380`). Days may be written in full.',
+      'Regions are listed [below](#regions). A country, region, airline or aircraft that does not exist is a 422 of type `unknown_value`, with the nearest names in `ctx.nearest`. If it exists and has no routes in the data, the list is empty.',
+      'Airlines are IATA or ICAO codes (`KL`, `KLM`). Aircraft are IATA or ICAO types (`77W`, `B77W`) or families (`A380`, `Dreamliner`). Days may be written in full.',
       '`season` selects the kind of `seasonality_label`: `year_round`, `summer`, `winter`, `other`, or `unknown` for routes without one.',
-      '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses, and what is not known is last.',
+      '`sort` orders by `city`, `flying_min`, `distance_km` or `weekly`; a minus before it reverses the order. Unknown values are last.',
+      '`group` counts instead of listing: `groups` has the numbers of routes, airlines and weekly departures for each airline, alliance, country, city, aircraft type or weekday.',
+      '`also_from` keeps destinations in cities to which all of these places have a direct flight that passes the same filters.',
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
-      '`airport_origins` and `airline_routes` take the same filters.',
+      '`airport_origins`, `airline_routes` and `find_flights` take the same filters.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
-      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and the rows are lists of their values. Over MCP both are the defaults of lists.',
+      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and each row is a list of values; a column that would be empty in all rows because the field is optional is left out. `format=csv` is the list as a CSV file, with all columns. Over MCP the defaults are `summary` and `columns`; `find_connections`, `find_journeys` and `resolve_airport`, whose rows are few, have `rows`.',
     ]),
   );
 
 const order = (): string =>
   blocks(
-    'Identical requests return identical bytes until the data changes.',
+    'Identical requests have identical responses until the data changes.',
     table(
       ['List', 'Order'],
       [
         '`airports` | By match; see [how places are matched](#how-places-are-matched).',
         '`options` | By flight time, then by traffic of the connecting airports, busiest first, then by code; last by the codes of origin and destination.',
         '`journeys` | By elapsed minutes, then stops, then day and time of departure, then codes of the airports.',
-        '`trips` | The longest stay first, then the fewest minutes under way, then as `journeys`.',
+        '`trips` | The longest stay first, then the fewest minutes of travel, then as `journeys`.',
         '`legs`, `layovers` | In order of travel.',
         '`destinations` | By city of destination, then by airport code; both by code point.',
         '`origins` | By city of origin, then by airport code; both by code point.',

@@ -21,7 +21,7 @@ const versions = (): string =>
   blocks(
     `The interface has version ${INTERFACE_VERSION}, in the OpenAPI document and in MCP. Paths contain no version.`,
     'Fields, operations and parameters may be added at any time: ignore fields that you do not know. Within a version, fields keep their names, types and meanings. One record has changed its form so far: [Airline](#airline), whose [earlier form](#legacyairline) the JSON importer still accepts.',
-    'A request that uses no addition has the same response as before the addition.',
+    'The response to a request that uses no addition does not change with the addition.',
   );
 
 const names = (added: boolean): string =>
@@ -35,10 +35,11 @@ const changelog = (): string =>
   table(
     ['Date', 'Change'],
     [
-      '2026-11-23 | Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Of two places that overlap nothing is listed, and `note` says so.',
-      '2026-11-23 | MCP has no prompts, completions and batches any more, and refuses requests with a foreign `Origin`.',
+      '2026-11-28 | New parameters: `group`, `format=csv`, `avoid_country`, `arrive_day`, countries and regions in [find_journeys](#find_journeys), `keep=all` for return trips, ICAO types and names of aircraft, themes as regions. `also_from` compares cities. [find_airlines](#find_airlines) has `at`. Rows have `timetable`, `seen` and `estimated`. `unknown` has `services` and `months`. `updates` has the numbers of the filter. [airline_routes](#airline_routes) has no parameter `airline`. The least layover is longer after an arrival from abroad in the United States or Canada and between airlines that are not of one alliance. MCP results have a second text with the age of the data.',
+      '2026-11-23 | Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Two places that overlap have no routes between them, and `note` says so.',
+      '2026-11-23 | MCP no longer has prompts, completions and batches, and refuses requests with a foreign `Origin`.',
       `2026-11-22 | New operations: ${names(true)}. New parameters of the first operations; the tables above mark them as additions.`,
-      '2026-11-22 | [resolve_airport](#resolve_airport) finds countries and regions, also with a typing error. Large files are sent in parts (`Range`).',
+      '2026-11-22 | [resolve_airport](#resolve_airport) finds countries and regions, also with typing errors. Large files are sent in parts (`Range`).',
       '2026-11-22 | Responses to invalid HTTP (400, 431) have a body.',
       `2026-11-21 | Version ${INTERFACE_VERSION}: ${names(false)}, over REST and MCP.`,
     ],
@@ -47,7 +48,7 @@ const changelog = (): string =>
 const deprecation = (): string =>
   blocks(
     'Nothing is deprecated at present.',
-    `Before an operation, a parameter or a field ends or changes its meaning, it is listed in the [API changelog](#api-changelog) for at least ${NOTICE_DAYS} days. In that time the responses that it concerns have these headers:`,
+    `An operation, a parameter or a field is removed or changed only after at least ${NOTICE_DAYS} days in the [API changelog](#api-changelog). During this time its responses have these headers:`,
     bullets([
       '`Deprecation` (RFC 9745): the date of the announcement.',
       '`Sunset` (RFC 8594): the date of the end.',
