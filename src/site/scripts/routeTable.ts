@@ -76,7 +76,7 @@ function enableTable(table: HTMLTableElement): void {
     else update();
   });
   addEventListener('popstate', restore);
-  document.addEventListener('rowswanted', rows.load);
+  document.addEventListener('rowsrequested', rows.load);
   addEventListener('beforeprint', () => {
     // A page with filters prints what the server has found.
     if (isServed()) return;
