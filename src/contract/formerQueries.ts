@@ -1,5 +1,6 @@
 /** Former names of the parameters of pages, and what they are called now: addresses with them redirect for good. */
 import type { OperationId } from './operations.ts';
+import { WEEKDAYS } from './vocabulary.ts';
 
 /** Parts of a day that `time` named, as local times of departure. */
 const DAY_PARTS: Readonly<Record<DayPart, readonly [after: string, before: string]>> = {
@@ -39,6 +40,38 @@ const FORMER: Readonly<Record<string, (value: string, end: 'from' | 'to') => Par
   time: (value) => dayPartTimes(value.split(',')),
 };
 
+/** The same on pages of journeys: those of weekend trips, and the flights on from the first destination. */
+const FORMER_OF_JOURNEYS: Readonly<Record<string, (value: string) => Parameters>> = {
+  out: (value) => [['day', value]],
+  back: (value) => [['return_day', value]],
+  country: (value) => [['to_country', value]],
+  // Trips have no longest flight.
+  max_flying_min: () => [],
+  onward: (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .slice(0, LATER_LEGS.length)
+      .flatMap((item, i) => laterLeg(LATER_LEGS[i] ?? 2, item)),
+};
+
+/** The flights of a trip after the first, by number: `to2` is where the second one leads, `day2` its weekday. */
+export const LATER_LEGS = [2, 3, 4, 5] as const;
+
+/** `London Sun`: a weekday is the last word, if any. */
+function laterLeg(leg: (typeof LATER_LEGS)[number], item: string): Parameters {
+  const [, place = item, last = ''] = /^(.*\S)\s+([a-z]{3,9})$/i.exec(item) ?? [];
+  const day = WEEKDAYS.find((name) => last.toLowerCase().startsWith(name.toLowerCase()));
+  if (day === undefined || !WEEKDAY.test(last)) return [[`to${leg}`, item]];
+  return [
+    [`to${leg}`, place],
+    [`day${leg}`, day],
+  ];
+}
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)$|day$/i;
+
 /** The times of departure of some parts of a day: from the first of neighbours to the last, also over midnight. */
 export function dayPartTimes(values: readonly string[]): Parameters {
   const isChosen = (part: number) => values.includes(PARTS[part % PARTS.length] ?? '');
@@ -55,7 +88,7 @@ export function dayPartTimes(values: readonly string[]): Parameters {
 }
 
 /**
- * A query of a page of routes with the names and values of today; null for one that has no former name or value.
+ * A query of a page of routes or journeys with the names and values of today; null for one that has no former name or value.
  * @param operation that the page shows
  * @param query without its question mark
  */
@@ -63,7 +96,10 @@ export function currentQuery(operation: OperationId, query: string): string | nu
   const end = operation === 'airport_origins' ? 'from' : 'to';
   let isFormer = false;
   const current = Array.from(new URLSearchParams(query)).flatMap(([name, value]): Parameters => {
-    const renamed = FORMER[name]?.(value, end) ?? formerValue(name, value);
+    const renamed =
+      operation === 'find_journeys'
+        ? (FORMER_OF_JOURNEYS[name]?.(value) ?? null)
+        : (FORMER[name]?.(value, end) ?? formerValue(name, value));
     if (renamed === null) return [[name, value]];
     isFormer = true;
     return renamed;

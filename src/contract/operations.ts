@@ -366,7 +366,7 @@ export const OPERATIONS = {
         'Maximum number of journeys or trips.',
         3,
       ),
-      offset: parameter.optional(z.int().min(0).max(LIMITS.journeys), 'Journeys or trips to skip.', 1),
+      offset: parameter.optional(z.int().min(0).max(LIMITS.journeyOffset), 'Journeys or trips to skip.', 1),
     },
     output: Journeys,
     notFound: PLACE_NOT_FOUND,

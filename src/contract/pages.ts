@@ -41,6 +41,7 @@ export interface PageEntry {
   readonly query?: true;
   /**
    * The operation that it shows: its query has the parameters of this operation, and with one the page is made on request.
+   * Where the query chooses the page, it has others, too.
    */
   readonly shows?: OperationId;
   /** Whether it has a Markdown version. Default: it has. */
@@ -130,7 +131,7 @@ export const PAGES = {
     path: '/weekend-from-{place}',
     parameters: { place: 'place' },
     onRequest: true,
-    query: true,
+    shows: 'find_journeys',
     sitemap: 'weekends',
     summary: 'Weekend trips by direct flights from an airport or a metropolitan area.',
   },
@@ -235,9 +236,9 @@ export const PAGES = {
     path: '/connections',
     onRequest: true,
     query: true,
-    markdown: false,
+    shows: 'find_journeys',
     sitemap: 'site',
-    summary: 'Journeys between two places, direct and with stops.',
+    summary: 'Journeys between places: one way, return, day trips and several flights.',
   },
   compare: {
     path: '/compare',

@@ -97,6 +97,8 @@ export const LIMITS = {
   defaultPage: 100,
   /** Journeys in one answer of find_journeys. */
   journeys: 50,
+  /** Journeys or trips that a request can skip. */
+  journeyOffset: 1_000,
   /** Airports of origin in a request of find_journeys with a country or a region. */
   journeyOrigins: 60,
   /** Routes and departures that one request of find_journeys may look at: 50 ms at most. */

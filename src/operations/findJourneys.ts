@@ -101,6 +101,22 @@ export const findJourneys = withClocks<'find_journeys', JourneyResult>({
   },
 });
 
+/**
+ * Whether a request of return trips finds so many. One destination is searched after the other until there are enough: the
+ * build looks at every airport several times.
+ */
+export function findsTrips(indexes: Indexes, input: JourneysInput, least: number): boolean {
+  const { groups } = journeyEnds(indexes, input);
+  const back = wayBack(input);
+  if (back === null) return false;
+  const query = { ...toQuery(indexes, input, []), ...back, limit: least };
+  let found = 0;
+  return groups.some((group) => {
+    found += searchReturnTrips(indexes.timetable, { ...query, groups: [group] }).length;
+    return found >= least;
+  });
+}
+
 /** Filters that read what may be unknown. */
 const READ_UNKNOWN = [
   ...(['day', 'arrive_day', 'depart_after', 'depart_before', 'arrive_after', 'arrive_before'] as const),

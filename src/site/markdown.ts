@@ -9,7 +9,8 @@ import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
 import { endShown, type RowView, rowPlaces } from './route-table/rows.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
-import type { WayView } from './search/journeyView.ts';
+import type { ItineraryView } from './search/itineraryView.ts';
+import type { JourneyView, TripView } from './search/journeyView.ts';
 import {
   capitalised,
   count,
@@ -71,12 +72,14 @@ export function missingMarkdown({ baseUrl }: LayoutData, page: Pick<Page, 'title
 
 /**
  * Writes a link to a Markdown version, with its full address: readers of Markdown follow it. A page without one, such as
- * a search, is only named. The choices in a query have none, nor have files.
+ * a search of pages, is only named. Other choices in a query have none, nor have files.
  */
 const linkWriter = (baseUrl: string) => (text: string, path: string) => {
   const [page = path] = path.split('?');
   if (UNWRITTEN.has(page)) return escapeMarkdown(text);
-  return `[${escapeMarkdown(text)}](${baseUrl}${page.includes('.') ? page : markdownPath(page)})`;
+  // The query of a search of journeys is all of it.
+  const query = page === PAGES.connections.path ? path.slice(page.length) : '';
+  return `[${escapeMarkdown(text)}](${baseUrl}${page.includes('.') ? page : markdownPath(page)}${query})`;
 };
 type LinkWriter = ReturnType<typeof linkWriter>;
 
@@ -125,12 +128,22 @@ function contentText(content: PageSection['content'], link: LinkWriter): string 
     case 'trips':
       return table(
         ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],
-        content.trips.map(({ to, out, back, stayMin, flyingMin, distanceKm }) => [
-          ...[link(to.label, to.path), escapeMarkdown(to.country), flightText(out), flightText(back)],
-          ...[duration(stayMin), duration(flyingMin), distanceText(distanceKm)],
-        ]),
+        content.destinations.flatMap(({ to, flyingMin, distanceKm, trips }) =>
+          trips.map((trip) => [
+            ...[link(to.label, to.path), escapeMarkdown(to.country), ...tripCells(trip)],
+            ...[duration(flyingMin), distanceText(distanceKm)],
+          ]),
+        ),
       );
-    case 'journeys':
+    case 'roundTrips':
+      return table(['Out', 'Back', 'There'], content.trips.map(tripCells));
+    case 'journeys': {
+      const { week, itineraries } = content;
+      return blocks(
+        itineraries.length === 0 ? null : bullets(itineraries.map((itinerary) => itineraryText(itinerary, link))),
+        week ? bullets(week.journeys.map(journeyText)) : null,
+      );
+    }
     case 'search':
       return null;
   }
@@ -200,5 +213,29 @@ const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: T
 /** ` +1` for an arrival on the next day, ` -1` on the day before. */
 const shiftText = (dayShift: number): string => (dayShift === 0 ? '' : ` ${dayShift > 0 ? '+' : ''}${dayShift}`);
 
-const flightText = ({ day, departs, arrives, dayShift, from, to, airline }: WayView): string =>
-  escapeMarkdown(`${day} ${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${airline}`);
+/** Out, back and the time there. */
+const tripCells = ({ out, back, stayMin }: TripView): string[] => [
+  journeyText(out),
+  journeyText(back),
+  duration(stayMin),
+];
+
+/** `Fri LHR 08:30 to JFK 11:05, British Airways BA117, 7 h 35 min`: the flights in a row, and all of the time. */
+function journeyText({ day, legs, elapsedMin, warnings }: JourneyView): string {
+  const flights = legs.map(({ from, to, departs, arrives, dayShift, airline, flight }) => {
+    const by = flight === null ? airline : `${airline} ${flight}`;
+    return `${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${by}`;
+  });
+  const warned = warnings.map((warning) => `. ${warning}`).join('');
+  return escapeMarkdown(`${day} ${flights.join('; ')}, ${duration(elapsedMin)}${warned}`);
+}
+
+/** An itinerary without times: its routes with their airlines. */
+const itineraryText = ({ legs, totalFlyingMin, warnings }: ItineraryView, link: LinkWriter): string =>
+  [
+    ...legs.map(({ from, to, path, airlines }) =>
+      [link(`${from.city} to ${to.city}`, path), escapeMarkdown(airlines.join(', '))].join(': '),
+    ),
+    `${duration(totalFlyingMin)} flight time`,
+    ...warnings.map(escapeMarkdown),
+  ].join('; ');

@@ -10,7 +10,7 @@ import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
 import type { ChipGroup } from './search/chips.ts';
 import type { ItineraryView } from './search/itineraryView.ts';
-import type { WeekendTrip } from './search/journeyView.ts';
+import type { DestinationTrips, TripView } from './search/journeyView.ts';
 import type { WeekView } from './search/searchWeek.ts';
 import { shortDescription, shortTitle } from './text/metadata.ts';
 import { count } from './text/words.ts';
@@ -97,7 +97,10 @@ type Content =
   | { readonly kind: 'routes'; readonly table: TableView }
   | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
   | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
-  | { readonly kind: 'trips'; readonly trips: readonly WeekendTrip[] }
+  /** Trips from a place to many. */
+  | { readonly kind: 'trips'; readonly destinations: readonly DestinationTrips[] }
+  /** Trips between two places. */
+  | { readonly kind: 'roundTrips'; readonly trips: readonly TripView[] }
   /** Journeys of a week, itineraries without times, or both. */
   | { readonly kind: 'journeys'; readonly week: WeekView | null; readonly itineraries: readonly ItineraryView[] }
   | { readonly kind: 'search'; readonly from: string; readonly to: string };

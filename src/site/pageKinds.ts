@@ -10,7 +10,7 @@ import { charterRouteKind } from './pages/charterRoute.ts';
 import { cityKind } from './pages/city.ts';
 import { cityPairKind } from './pages/cityPair.ts';
 import { compareKind } from './pages/compare.ts';
-import { connectionsKind } from './pages/connections.ts';
+import { connectionsKind, weekendKind } from './pages/connections.ts';
 import { countriesPage, countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
 import { dataPage } from './pages/data.ts';
@@ -22,7 +22,6 @@ import { qualityPage } from './pages/quality.ts';
 import { developersPage, referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';
-import { weekendKind } from './pages/weekend.ts';
 
 export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   route: routeKind,

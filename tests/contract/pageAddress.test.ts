@@ -102,7 +102,7 @@ describe('an address', () => {
     '/developers/nothing',
     '/nowhere',
     '/404',
-    '/connections.md',
+    '/compare.md',
     '/changes/search.md',
     '/rows/airport-routes-london-LHR',
   ])('%s is of no page', (address) => expect(read(address)).toBeUndefined());

@@ -44,7 +44,8 @@ export const COUNTRY_AIRPORTS = 10;
 export const isCountryName = (text: string): boolean => countryOfOtherName(fold(text)) !== undefined;
 
 /** What a search has as the text of an airport: its code, unless that is the name of a country. */
-export const airportText = ({ code }: AirportRecord): string => (isCountryName(code) ? `(${code})` : code);
+export const airportText = ({ code }: Pick<AirportRecord, 'code'>): string =>
+  isCountryName(code) ? `(${code})` : code;
 
 /** The airports of an airport code or an area code in upper case; undefined for another text. */
 export function airportsOfCode(

@@ -25,6 +25,7 @@ import type {
 } from './meaning.ts';
 import { familyOfDesignation, indexAircraft, namedAircraft } from './namedAircraft.ts';
 import { type AirlineName, airlinesLike, indexAirlines, namedAirlines } from './namedAirlines.ts';
+import { namedCodes } from './namedCodes.ts';
 import { countryNames, successorsOf } from './namedCountries.ts';
 import { readFlightNumber } from './namedFlights.ts';
 import { citiesOf, isCountryName, isNamed, type NamedPlace, namedPlace } from './namedPlaces.ts';
@@ -290,6 +291,9 @@ export function createNaming(data: NamingData) {
     return (found.length > 1 ? found.sort((a, b) => rankOf(a) - rankOf(b)) : found) as Found[];
   };
 
+  /** The place that a person means in a field of a form: one place with its airports, or several to choose from. */
+  const place = (text: string): NamedPlace => namedPlace(places, text);
+
   return {
     countries,
     regions,
@@ -298,8 +302,14 @@ export function createNaming(data: NamingData) {
     airportIndex,
     areas,
     meanings,
-    /** The place that a person means in a field of a form: one place with its airports, or several to choose from. */
-    place: (text: string): NamedPlace => namedPlace(places, text),
+    place,
+    /** The codes that names stand for. */
+    codes: namedCodes({
+      ...data,
+      regions,
+      place,
+      airlines: (text) => namedAirlines(airlines, text),
+    }),
     /** The most populous town of a text, or the one whose airport has the name. */
     town: (text: string) => townNamed(places, text),
     townLabel: (text: string): string => {

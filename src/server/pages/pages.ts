@@ -81,7 +81,7 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
     if (page && shows !== undefined && query !== '') {
       const current = currentQuery(shows, query);
       if (current !== null) return redirect(308, withQuery(canonical, current));
-      const filters = filterQuery(shows, query);
+      const filters = pageEntry(page.page.id).query ? query : filterQuery(shows, query);
       if (filters !== '' && path === canonical) {
         const form = (page.form === 'page' && prefersMarkdown(request) && markdownOf(page)) || page;
         const profile = form.form === 'markdown' ? profiles.file(pageFile('markdown', form.path)) : profiles.page;

@@ -10,42 +10,45 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { routeOfId } from '../../operations/records.ts';
 import { listSection, makePage, type RequestedKind } from '../page.ts';
 import type { Link } from '../pageHead.ts';
-import { codeOf } from '../search/ends.ts';
-import { airlineCodeOf } from '../search/journeyCalls.ts';
-import { type ChosenOf, choice, oneOf, pathWith, readChoices, TEXT, writeChoices } from '../search/query.ts';
+import { queryText } from '../search/plannerQuery.ts';
 import { markup } from '../text/markup.ts';
 import { count, counted, list, longDate, NOT_KNOWN } from '../text/words.ts';
 
 /** Changes on a page of the list, and in a document of the feed. */
 const PAGE_LENGTH = 100;
 
-/** What changes are searched for: each is empty or null for all. Pages of the list are numbered from 1. */
-type ChangesQuery = ChosenOf<typeof CHOICES>;
-
-const CHOICES = {
+/** What changes are searched for: each is empty or null for all. */
+interface ChangesQuery {
   /** A name or a code. */
-  airport: choice('airport', TEXT, ''),
+  readonly airport: string;
   /** A name or a code. */
-  airline: choice('airline', TEXT, ''),
+  readonly airline: string;
   /** Of an update, as `YYYY-MM-DD`. */
-  date: choice('date', { read: (text) => (ISO_DATE.test(text) ? text : null) }, ''),
-  kind: choice('kind', oneOf(CHANGE_KINDS), null),
-  page: choice('page', { read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null) }, 1),
-} as const;
+  readonly date: string;
+  readonly kind: (typeof CHANGE_KINDS)[number] | null;
+  /** Pages of the list are numbered from 1. */
+  readonly page: number;
+}
 
 /** The query of an address. What is not valid is left out. */
-export const readChangesQuery = (search: URLSearchParams): ChangesQuery => readChoices(CHOICES, search);
+export function readChangesQuery(search: URLSearchParams): ChangesQuery {
+  const text = (name: string) => queryText(search, name).trim();
+  const [date, page] = [text('date'), text('page')];
+  return {
+    airport: text('airport'),
+    airline: text('airline'),
+    date: ISO_DATE.test(date) ? date : '',
+    kind: CHANGE_KINDS.find((kind) => kind === text('kind')) ?? null,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
 
 /** The address of a search. @param path of the page or of its feed */
-export const changesPath = (query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string =>
-  pathWith(path, writeChoices(CHOICES, { ...readChangesQuery(new URLSearchParams()), ...query }));
-
-/** The code of an airport or a city by its code or name; undefined where there is none or there are several. */
-function airportCodeOf(indexes: Indexes, text: string): string | undefined {
-  const code = text.toUpperCase();
-  if (indexes.airportIndex.has(code) || indexes.areas.has(code)) return code;
-  const place = indexes.naming.place(text);
-  return place.kind === 'known' && place.scope === 'city' ? codeOf(place.airports) : undefined;
+export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string {
+  const { airport = '', airline = '', date = '', kind = null, page = 1 } = query;
+  const values = { airport, airline, date, kind: kind ?? '', page: page === 1 ? '' : String(page) };
+  const chosen = Object.entries(values).filter(([, value]) => value !== '');
+  return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
 }
 
 /** The changes of a query with codes, newest first. */
@@ -69,14 +72,14 @@ export function changeEntry(indexes: Indexes, change: RouteChange) {
     id: [date, kind, id, ...(kind.startsWith('airline') ? (airlines ?? []) : [])].join('-'),
     /** ISO date. */
     date,
-    text: `${placesOf(indexes, id)}: ${changeText(indexes, change)}`,
+    text: `${citiesOfRoute(indexes, id)}: ${changeText(indexes, change)}`,
     /** The page of the route, if it has one. */
     path: routeOfId(indexes, id) === undefined ? undefined : routePath(id),
   };
 }
 
 /** The cities of a route id; the id for airports that are not in the data. */
-function placesOf(indexes: Indexes, id: string): string {
+function citiesOfRoute(indexes: Indexes, id: string): string {
   const [from, to] = [id.slice(0, 3), id.slice(4)].map((code) => airportLabel(indexes, code) || code);
   return `${from} to ${to}`;
 }
@@ -98,10 +101,11 @@ export function changeText({ airlineByCode }: Indexes, { kind, airlines, label_a
 
 /** A page of the changes of a query, `/changes/search`. */
 export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
+  const { naming } = indexes;
   const { kind, date, page } = typed;
   const codes = {
-    airport: typed.airport && airportCodeOf(indexes, typed.airport),
-    airline: typed.airline && airlineCodeOf(indexes, typed.airline),
+    airport: typed.airport && naming.codes.city(typed.airport),
+    airline: typed.airline && naming.codes.airline(typed.airline),
   };
   const { airport = '', airline = '' } = codes;
   const query = { ...typed, airport, airline };

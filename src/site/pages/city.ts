@@ -6,11 +6,11 @@ import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
 import { type RouteCall, showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, weeklyText } from '../route-table/rows.ts';
+import { hasWeekendTrips } from '../search/weekendTrips.ts';
 import { cityOf, placeOfCity } from '../subjects.ts';
 import { counted } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { flightListPage } from './flightLists.ts';
-import { hasWeekendTrips } from './weekend.ts';
 
 /** The page of a city with several airports; null for another city. */
 export function cityPage(indexes: Indexes, code: string, search?: URLSearchParams): Page | null {
@@ -27,8 +27,7 @@ export function cityPage(indexes: Indexes, code: string, search?: URLSearchParam
   const destinations = new Set(rows.map(({ to }) => to.code)).size;
   const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
-  const origins = city.airports.map(({ index }) => index);
-  const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes.timetable, origins);
+  const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes, code);
   return flightListPage(indexes, { id: 'city', params: { city } }, shown, {
     parents: countryCrumbs(city.country),
     name: city.label,

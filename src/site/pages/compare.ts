@@ -11,7 +11,7 @@ import { listSection, makePage, type Page, type RequestedKind, type Text } from 
 import type { Link } from '../pageHead.ts';
 import { ageOfRows, airlinesOfRows, type RowView, routeRows } from '../route-table/rows.ts';
 import { COMPARED, comparedAirports, indicesOf } from '../search/ends.ts';
-import { queryText } from '../search/query.ts';
+import { queryText } from '../search/plannerQuery.ts';
 import { cityOf } from '../subjects.ts';
 import {
   capitalised,

@@ -1,46 +1,64 @@
-import { writeRequest } from '../../contract/calls.ts';
-import { sentencePath } from '../../contract/paths.ts';
+/**
+ * The planner: journeys in one direction, return trips, day trips and trips of several flights, between two places or from
+ * one to everywhere. A page of weekend trips is one of its searches.
+ */
+
+import { writeQuery } from '../../contract/formerQueries.ts';
+import { picturePath } from '../../contract/pageAddress.ts';
+import { cityPath, sentencePath } from '../../contract/paths.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
-import { ALL_DAYS } from '../../core/dataset/schedule.ts';
-import { kmBetween, placeOf } from '../../core/geography.ts';
-import { at } from '../../core/must.ts';
-import { airportText, type KnownPlace, type NamedPlace } from '../../core/naming/namedPlaces.ts';
+import { at, must } from '../../core/must.ts';
+import { airportText } from '../../core/naming/namedPlaces.ts';
+import { countEach } from '../../core/objects.ts';
 import { nameOfMonth } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import type { Ends } from '../../operations/places.ts';
-import { type Age, ageOf, dated } from '../age.ts';
-import { viewAirport, viewAt } from '../airportView.ts';
+import { type Ends, type ServedPlace, servedPlace } from '../../operations/places.ts';
+import { type Age, ageOf } from '../age.ts';
+import { viewAirport } from '../airportView.ts';
 import { mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { cardsSection, listSection, makePage, type Page, type PageSection, type RequestedKind } from '../page.ts';
+import {
+  cardsSection,
+  columnsSection,
+  LEAST_INDEXED,
+  listSection,
+  makePage,
+  type Page,
+  type PageSection,
+  type RequestedKind,
+} from '../page.ts';
 import type { Link } from '../pageHead.ts';
-import { type ChipGroup, chipGroups, tripGroups } from '../search/chips.ts';
-import { endsOf, placeName } from '../search/ends.ts';
+import { type ChipGroup, journeyGroups, tripGroups, tripKinds } from '../search/chips.ts';
 import { type ItineraryView, viewOption, viewUntimed } from '../search/itineraryView.ts';
 import {
   type CallChoices,
-  callChoices,
   callJourneys,
+  choicesOf,
   connectionsBetween,
   type JourneyCall,
   journeyCall,
+  requestOf,
+  validQuery,
 } from '../search/journeyCalls.ts';
-import { type LegView, viewTrip } from '../search/journeyView.ts';
-import { onwardParts, tripChips } from '../search/onward.ts';
-import { type ConnectionsQuery, chosenCount, NO_CHOICES, queryText, readQuery, searchPath } from '../search/query.ts';
+import { endsOf, type JourneyEnd, type NamedEnd, readEnd } from '../search/journeyEnds.ts';
+import { foundLead, oneCity, whenPhrase, whyNone } from '../search/journeyLead.ts';
+import { type LegView, tripServices, viewDestinations, viewTrip } from '../search/journeyView.ts';
+import { laterFlights } from '../search/laterFlights.ts';
+import {
+  chosenCount,
+  journeyParameters,
+  journeysPath,
+  ORDERS,
+  type PlannerQuery,
+  readPlannerQuery,
+  withoutChoices,
+} from '../search/plannerQuery.ts';
 import { isTown } from '../search/readings.ts';
 import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
-import {
-  capitalised,
-  cityAndCountry,
-  counted,
-  daysPhrase,
-  duration,
-  fullDay,
-  kilometres,
-  list,
-} from '../text/words.ts';
+import { hasWeekendTrips, WEEKEND } from '../search/weekendTrips.ts';
+import { hubs } from '../subjects.ts';
+import { capitalised, cityAndCountry, counted, duration, fullDay, list, sentences } from '../text/words.ts';
 import { dayShiftNote } from '../timetable.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
@@ -49,7 +67,7 @@ interface Result extends Pick<Page, 'title' | 'lead'> {
   /** Path of the request whose journeys it shows. */
   readonly json?: string;
   readonly sections: readonly PageSection[];
-  /** Sentences about choices that are not valid. */
+  /** Sentences about values that are not valid. */
   readonly faults?: readonly string[];
   /** Null where there is nothing to choose. */
   readonly chips?: readonly ChipGroup[] | null;
@@ -61,21 +79,29 @@ interface Result extends Pick<Page, 'title' | 'lead'> {
 
 export type ConnectionsPage = ReturnType<typeof connectionsPage>;
 
-/** Assembles the page of a search. @param invalid sentences about choices in the address that are not valid */
-export function connectionsPage(indexes: Indexes, search: ConnectionsQuery, invalid: readonly string[] = []) {
-  const typed = { ...search, from: search.from.trim(), to: search.to.trim() };
-  const [from, to] = [indexes.naming.place(typed.from), indexes.naming.place(typed.to)];
-  const query = { ...typed, from: placeText(from, typed.from), to: placeText(to, typed.to) };
+/** What of a page is that of its address: the form of all searches, or the weekend trips from a place. */
+type Parts = Pick<Parameters<typeof makePage>[0], 'page' | 'name' | 'parents' | 'socialCard'>;
+
+const FORM_PAGE: Parts = { page: { id: 'connections', params: {} }, name: null };
+
+/** Assembles the page of a search. */
+export function connectionsPage(indexes: Indexes, typed: PlannerQuery, parts = FORM_PAGE) {
+  const { query: sent, faults: invalid } = validQuery(typed);
+  const [from, to] = [readEnd(indexes, sent, 'from'), readEnd(indexes, sent, 'to')];
+  const query = { ...sent, ...endText(from, sent, 'from'), ...endText(to, sent, 'to') };
   const { title, lead, sections, faults = [], ...shown } = resultOf(indexes, from, to, query);
+  const filters = parts === FORM_PAGE ? writeQuery(journeyParameters(query)) : '';
   return makePage({
-    page: { id: 'connections', params: {} },
-    name: null,
+    ...parts,
     // The form alone is indexed, no search.
-    noindex: `${typed.from}${typed.to}` !== '',
+    noindex: filters !== '',
+    filters,
     /** The search as links to other searches have it: a place that is one airport by its code. */
     query,
     /** Values of the search fields: a known place by its name. */
-    fields: { from: labelOf(from) ?? typed.from, to: labelOf(to) ?? typed.to },
+    fields: { from: labelOf(from, sent.from), to: labelOf(to, sent.to) },
+    /** The search in the other direction; null where a trip goes on, or leads everywhere. */
+    swapped: from && to && query.to2 === undefined ? journeysPath(swapped(query)) : null,
     faults: [...invalid, ...faults],
     allDirect: null,
     chips: null,
@@ -87,19 +113,20 @@ export function connectionsPage(indexes: Indexes, search: ConnectionsQuery, inva
   });
 }
 
-/** What a search has as the text of a place: the code of one airport, else what was typed. */
-const placeText = (place: NamedPlace, typed: string): string =>
-  place.kind === 'known' && place.scope === 'city' && place.airports.length === 1
-    ? airportText(at(place.airports, 0))
-    : typed;
+/** What a search has as the text of a place: the code of one airport, else what was sent. */
+const endText = (end: NamedEnd | null, query: PlannerQuery, name: 'from' | 'to'): PlannerQuery =>
+  query[name] !== undefined && end?.kind === 'known' && end.scope === 'city' && end.airports.length === 1
+    ? { [name]: airportText(at(end.airports, 0)) }
+    : {};
 
-/** What the field of a known place shows: `Aberdeen (ABZ)`, `Rome (ROM)`, `Greece`. */
-function labelOf(place: NamedPlace): string | undefined {
-  if (place.kind !== 'known' || place.scope === 'list') return undefined;
-  const { metropolitanArea } = at(place.airports, 0);
-  const isArea = place.scope === 'city' && place.airports.length > 1 && metropolitanArea !== null;
-  return isArea ? `${placeName(place)} (${metropolitanArea})` : placeName(place);
-}
+const labelOf = (end: NamedEnd | null, sent = ''): string => (end?.kind === 'known' ? end.label : sent);
+
+const swapped = (query: PlannerQuery): PlannerQuery => ({
+  ...query,
+  ...{ from: query.to, to: query.from },
+  ...{ from_country: query.to_country, to_country: query.from_country },
+  ...{ from_region: query.to_region, to_region: query.from_region },
+});
 
 const EXAMPLES: readonly Link[] = [
   'London to Greece on Saturday morning',
@@ -118,104 +145,153 @@ const FORM: Result = {
 
 const NO_AGE: Age = { chips: [], source: null };
 
-function resultOf(indexes: Indexes, from: NamedPlace, to: NamedPlace, query: ConnectionsQuery): Result {
-  if (from.kind === 'known' && query.to === '' && query.maxStops === 0 && query.returnDay !== null)
-    return tripsAnywhere(indexes, from, query);
-  if (query.from === '' || query.to === '') return FORM;
-  if (from.kind !== 'known' || to.kind !== 'known') return unclearResult(query, { from, to });
-  const title = `${placeName(from)} to ${placeName(to)}`;
+function resultOf(indexes: Indexes, from: NamedEnd | null, to: NamedEnd | null, query: PlannerQuery): Result {
+  const isTrip = query.return_day !== undefined;
+  if (from?.kind === 'known' && isTrip && (to === null || (to.kind === 'known' && isWide(to))))
+    return tripsToMany(indexes, from, to, query);
+  if (from === null || to === null) return unclearResult(query, { from, to }) ?? FORM;
+  if (from.kind !== 'known' || to.kind !== 'known') return unclearResult(query, { from, to }) ?? FORM;
   const others = otherMeanings(from, to, query);
   const ends = endsOf(indexes, from, to);
   if (!ends)
     return {
-      title,
+      title: `${from.name} to ${to.name}`,
       lead: 'Both places are the same.',
       sections: [otherSearches([...others, ...aboutPlace(from.airports)])],
     };
-  const city = oneCity(from, to);
-  const { choices, faults: unknown } = callChoices(indexes, query);
-  const isFiltered = chosenCount(query) > 0;
-  const path = searchPath({ ...query, ...NO_CHOICES });
-  const everything = isFiltered ? [{ text: 'Show journeys without these choices', path }] : [];
-  const call = journeyCall(query, choices, from, to);
-  const json = jsonPath(call);
-  if (query.returnDay !== null) return { ...tripsResult(indexes, title, query, call), json };
-  const {
-    week,
-    result,
-    faults: refused,
-  } = searchWeek(indexes, call, query.order, (day) => searchPath({ ...query, day }));
-  if (result === null)
-    return {
-      title,
-      lead: `This search is larger than one page can show. ${query.day === null ? 'Choose a day, or a city in place of a country.' : 'Choose a city in place of a country, or fewer stops.'}`,
-      faults: unknown,
-      sections: [
-        listSection(
-          'Journeys of a day',
-          WEEKDAYS.map((_, day) => ({ text: fullDay(day), path: searchPath({ ...query, day }) })),
-        ),
-        otherSearches(others),
-      ],
-    };
-  const trip = onwardParts(indexes, to, week, query, choices);
-  const faults = [...unknown, ...refused, ...trip.faults];
-  const untimed = (result?.directUntimed ?? []).map((each) => viewUntimed(indexes, each));
-  const itineraries = query.aircraft === null ? itinerariesOf(indexes, ends, query, choices) : [];
+  const search = { from, to, ends, query, others };
+  return isTrip ? returnTrips(indexes, search) : journeys(indexes, search);
+}
+
+/** Whether an end has several cities. */
+const isWide = ({ scope }: JourneyEnd): boolean => scope === 'country' || scope === 'region';
+
+/** A search between two places. */
+interface Search {
+  readonly from: JourneyEnd;
+  readonly to: JourneyEnd;
+  readonly ends: Ends;
+  readonly query: PlannerQuery;
+  /** Searches with other places of the same names. */
+  readonly others: readonly Link[];
+}
+
+/** Journeys in one direction, and the flights on from there. */
+function journeys(indexes: Indexes, { from, to, ends, query, others }: Search): Result {
+  const sent = journeyCall(indexes, query, from, to);
+  const order = ORDERS.find((each) => each === query.sort) ?? 'duration';
+  const found = searchWeek(indexes, sent.call, order, (day) => journeysPath({ ...query, day, offset: undefined }));
+  const { week, result, call } = found;
+  const faults = [...sent.faults, ...found.faults];
+  if (result === null) return tooLarge({ from, to, ends, query, others }, faults);
+  const later = laterFlights(indexes, to, week, query);
+  const title = [from.name, to.name, ...later.places].join(' to ');
+  const choices = choicesOf(call);
+  const untimed = result.directUntimed.map((each) => viewUntimed(indexes, each));
+  const itineraries = call.aircraft === undefined ? itinerariesOf(indexes, ends, call, choices) : [];
   const first = itineraries[0] ?? untimed[0] ?? week?.fastest;
-  const isOfCountry = [from, to].some(({ scope }) => scope === 'country');
-  const { path: directPath } = isOfCountry ? pageOfEnds(indexes, query.from, query.to) : {};
+  const isFiltered = chosenCount(query) > 0;
+  const everything = isFiltered
+    ? [{ text: 'Show journeys without these choices', path: journeysPath(withoutChoices(query)) }]
+    : [];
+  const shared = {
+    title,
+    json: requestOf(call),
+    faults: [...faults, ...later.faults],
+  };
+  const city = oneCity(from, to);
+  const laterSections = later.flights.map(
+    (flight, i): PageSection => ({
+      id: `flight-${i + 2}`,
+      title: flight.title,
+      note: flight.note,
+      content: { kind: 'journeys', week: flight.week, itineraries: flight.untimed },
+      after: [{ text: 'JSON', path: flight.json }],
+    }),
+  );
   if (!first) {
     // Those searches have neither months nor aircraft.
-    const better = query.month === null && query.aircraft === null ? nextBest(indexes, ends, query, choices) : [];
+    const better =
+      call.month === undefined && call.aircraft === undefined ? nextBest(indexes, ends, query, choices) : [];
     return {
-      title,
+      ...shared,
       lead: city + whyNone(indexes, ends, query),
-      json,
-      faults,
-      chips: isFiltered ? [] : null,
-      sections: [...trip.parts, otherSearches([...everything, ...others, ...better])],
+      chips: isFiltered ? [tripKinds(query, true)] : null,
+      sections: [...laterSections, otherSearches([...everything, ...others, ...better])],
     };
   }
-  const chips = [...tripChips(query, query.day ?? SATURDAY), ...chipGroups(query, first.stops)];
+  const groups = journeyGroups(query, first.stops);
   const services = [...untimed, ...itineraries].flatMap(({ legs }) => legs.flatMap((leg) => leg.services));
   const longer = itineraries.filter(({ isTimed, stops }) => !(week && isTimed) && !(stops === 0 && !isTimed));
+  const month = nameOfMonth(indexes.departures.month);
+  const next = week && week.journeys.length === call.limit ? nextPage(query, call) : [];
+  // Direct flights without times are on the map, too: nothing longer hides them.
+  const onMap = [...untimed, ...(week ? foldJourneys(week.journeys)[0] : itineraries)];
+  const onLater = later.flights.flatMap((flight) => [
+    ...flight.untimed,
+    ...foldJourneys(flight.week?.journeys ?? [])[0],
+  ]);
   return {
-    title,
-    lead:
-      city + foundLead(week, itineraries, untimed, isFiltered, nameOfMonth(query.month ?? indexes.departures.month)),
-    json,
+    ...shared,
+    lead: city + foundLead(week, itineraries, untimed, isFiltered, month),
     age: ageOf(indexes, services),
-    faults,
-    allDirect: directPath === undefined ? null : { text: `All direct flights, ${title}`, path: directPath },
-    chips: week || isFiltered ? chips : chips.filter(({ title: name }) => name === 'Stops'),
-    // Direct flights without times are on the map, too: nothing longer hides them.
-    map: connectionsMap(indexes, [...untimed, ...(week ? foldJourneys(week.journeys)[0] : itineraries)], title),
+    allDirect: allDirect({ from, to, query }, indexes),
+    chips: [tripKinds(query, true), ...(week || isFiltered ? groups : groups.slice(0, 1))],
+    map: journeysMap(indexes, [...onMap, ...onLater], title),
     sections: [
       // Nothing longer comes before them.
-      ...itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed),
-      ...(week ? [weekSection(indexes, week)] : []),
-      ...trip.parts,
+      ...untimedSection(untimed),
+      ...(week
+        ? [weekSection(indexes, week, later.places.length > 0 ? `${from.name} to ${to.name}` : 'Journeys')]
+        : []),
+      ...laterSections,
       ...itinerariesSection(
         'itineraries',
         week ? 'Connections without known times' : first.stops === 0 ? 'Direct flights' : 'Itineraries',
         longer,
         'Ordered by flight time. Time between flights is not included, and connection times are not checked.',
       ),
-      otherSearches([...(week === null ? everything : []), ...others]),
+      otherSearches([...next, ...(week === null ? everything : []), ...others]),
     ],
   };
 }
 
-/** Says of two airports of one city how far apart they are: who changes there seldom wants to fly. Empty for others. */
-function oneCity(from: KnownPlace, to: KnownPlace): string {
-  const [origin, destination] = [at(from.airports, 0), at(to.airports, 0)];
-  const isOne = [from, to].every(({ scope, airports }) => scope === 'city' && airports.length === 1);
-  if (!isOne || origin.cityCode !== destination.cityCode) return '';
-  const both = `Both are airports of ${viewAirport(origin).city}`;
-  const km = kmBetween(placeOf(origin), placeOf(destination));
-  return `${both}${km === null ? '' : `, ${kilometres(Math.round(km))} apart`}. `;
+/** A search that would take too long. */
+function tooLarge({ from, to, query, others }: Search, faults: readonly string[]): Result {
+  const next =
+    query.day === undefined
+      ? 'Choose a day, or a city in place of a country.'
+      : 'Choose a city in place of a country, or fewer stops.';
+  return {
+    title: `${from.name} to ${to.name}`,
+    lead: `This search is larger than one page can show. ${next}`,
+    faults,
+    sections: [
+      listSection(
+        'Journeys of a day',
+        WEEKDAYS.map((day, i) => ({ text: fullDay(i), path: journeysPath({ ...query, day }) })),
+      ),
+      otherSearches(others),
+    ],
+  };
 }
+
+/** The link to the next journeys or trips of a list that is full. */
+function nextPage(query: PlannerQuery, { limit, offset = 0 }: JourneyCall): Link[] {
+  const start = offset + limit;
+  if (start > LIMITS.journeyOffset) return [];
+  return [{ text: `Next ${counted(limit, 'result')}`, path: journeysPath({ ...query, offset: String(start) }) }];
+}
+
+/** The page of the direct flights of a country. */
+function allDirect({ from, to, query }: Pick<Search, 'from' | 'to' | 'query'>, indexes: Indexes): Link | null {
+  if (from.scope !== 'country' && to.scope !== 'country') return null;
+  const { path } = pageOfEnds(indexes, query.from ?? from.name, query.to ?? to.name);
+  return path === undefined ? null : { text: `All direct flights, ${from.name} to ${to.name}`, path };
+}
+
+const untimedSection = (untimed: readonly ItineraryView[]): PageSection[] =>
+  itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed);
 
 /** A section of itineraries; none without any. */
 const itinerariesSection = (
@@ -227,93 +303,166 @@ const itinerariesSection = (
   itineraries.length === 0 ? [] : [{ id, title, content: { kind: 'journeys', week: null, itineraries }, after }];
 
 /** The itineraries with the fewest stops, without services that rest in the month. */
-const itinerariesOf = (indexes: Indexes, ends: Ends, query: ConnectionsQuery, choices: CallChoices): ItineraryView[] =>
-  connectionsBetween(indexes, ends, query.maxStops, choices)
-    .map((option) => viewOption(indexes, option, query.month))
+const itinerariesOf = (indexes: Indexes, ends: Ends, call: JourneyCall, choices: CallChoices): ItineraryView[] =>
+  connectionsBetween(indexes, ends, call.max_stops, choices)
+    .map((option) => viewOption(indexes, option, call.month === undefined ? null : call.month - 1))
     .filter(({ legs }) => legs.every(({ services }) => services.length > 0));
 
-/** The request of a search as the API takes it: defaults are left out. */
-function jsonPath(call: JourneyCall): string {
-  const isDefault = (name: string, value: unknown) => DEFAULTS.get(name) === value;
-  return writeRequest(
-    'find_journeys',
-    Object.fromEntries(
-      Object.entries(call).flatMap(([name, value]) =>
-        value === undefined || isDefault(name, value) ? [] : [[name, value] as const],
-      ),
-    ),
-  );
-}
-
-const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['max_stops', LIMITS.defaultStops],
-  ['max_layover', LAYOVER.defaultMax],
-  ['limit', LIMITS.defaultJourneys],
-]);
-
-const SATURDAY = 5;
-
 /** Trips out and back between two places. */
-function tripsResult(indexes: Indexes, title: string, query: ConnectionsQuery, call: JourneyCall): Result {
-  const { result, faults } = callJourneys(indexes, call);
-  const trips = result?.found.kind === 'trips' ? result.found.trips.map((trip) => viewTrip(indexes, trip)) : [];
-  const untimed = (result?.directUntimed ?? []).map((each) => viewUntimed(indexes, each));
-  const isDay = query.returnDay === 'same';
-  const what = isDay ? 'day trip' : 'return trip';
-  const more = trips.length === call.limit && call.limit < LIMITS.journeys;
+function returnTrips(indexes: Indexes, search: Search): Result {
+  const { from, to, query, others } = search;
+  const sent = journeyCall(indexes, query, from, to);
+  const { call, result, faults } = callJourneys(indexes, sent.call);
+  const allFaults = [...sent.faults, ...faults];
+  if (result === null) return tooLarge(search, allFaults);
+  const found = result.found.kind === 'trips' ? result.found.trips : [];
+  const trips = found.map((trip) => viewTrip(indexes, trip));
+  const ways = trips.flatMap(({ out, back }) => [out, back]);
+  const untimed = result.directUntimed.map((each) => viewUntimed(indexes, each));
+  const what = tripNoun(call);
+  const title = `${from.name} to ${to.name}: ${what}s`;
   return {
-    title: `${title}: ${what}s`,
+    title,
     lead:
       trips.length === 0
         ? `${capitalised(what)}s with known times and these choices: none in our data.`
-        : `${counted(trips.length, what)}, the longest stay first${isDay ? ', with the hours there' : ''}.`,
-    faults,
-    chips: [...tripChips(query, query.day ?? SATURDAY), ...tripGroups(query)],
+        : `${counted(trips.length, what)} ${tripPhrase(call)}, the longest stay first. Each has its flights out and back.`,
+    json: requestOf(call),
+    faults: allFaults,
+    age: ageOf(indexes, [...tripServices(indexes, found), ...result.directUntimed.flatMap(({ services }) => services)]),
+    chips: [tripKinds(query, true), ...tripGroups(query, null)],
+    map: journeysMap(indexes, [...untimed, ...ways], `${from.name} to ${to.name} and back`),
     sections: [
-      ...itinerariesSection('direct', `${counted(untimed.length, 'direct flight')} without known times`, untimed),
+      ...untimedSection(untimed),
       {
         id: 'trips',
-        title: `${capitalised(what)}s${query.day === null ? '' : ` on ${fullDay(query.day)}`}`,
+        title: `${capitalised(what)}s`,
         content:
           trips.length === 0
             ? { kind: 'text', text: 'Choose another day, a shorter stay or more stops.' }
-            : { kind: 'trips', trips },
-        after: timesNote(
-          indexes,
-          trips.flatMap(({ out, back }) => [out, back]),
-        ),
+            : { kind: 'roundTrips', trips },
+        after: timesNote(indexes, ways),
       },
-      otherSearches(
-        more
-          ? [{ text: `Up to ${LIMITS.journeys} trips`, path: searchPath({ ...query, limit: LIMITS.journeys }) }]
-          : [],
-      ),
+      otherSearches([...(found.length === call.limit ? nextPage(query, call) : []), ...others]),
     ],
   };
 }
 
-/** Day trips and other returns by direct flight from a place to everywhere. */
-function tripsAnywhere(indexes: Indexes, from: KnownPlace, query: ConnectionsQuery): Result {
-  const { choices, faults } = callChoices(indexes, query);
-  const call = journeyCall(query, choices, from, null);
-  const result = tripsResult(indexes, placeName(from), query, call);
-  const what = query.returnDay === 'same' ? 'Day trips' : 'Return trips';
+const tripNoun = ({ return_day }: JourneyCall): string => (return_day === 'same' ? 'day trip' : 'return trip');
+
+/** `on Friday after 16:00, back on Sunday`. */
+function tripPhrase({
+  day,
+  depart_after,
+  depart_before,
+  return_day,
+  return_after,
+  return_before,
+  min_stay,
+}: JourneyCall): string {
+  const out = whenPhrase(day, depart_after, depart_before);
+  const isSame = return_day === 'same';
+  const back = whenPhrase(isSame ? undefined : return_day, return_after, return_before);
+  const stay = isSame && min_stay ? `with ${duration(min_stay)} or more there` : '';
+  return [out, back && `back ${back}`, stay].filter(Boolean).join(', ');
+}
+
+/** Most countries to choose from. */
+const COUNTRIES = 12;
+
+/** Day trips, weekend trips and other returns from a place to those of a country or a region, or by direct flight to everywhere. */
+function tripsToMany(indexes: Indexes, from: JourneyEnd, to: JourneyEnd | null, sent: PlannerQuery): Result {
+  const stops = to === null ? '0' : sent.max_stops;
+  const query: PlannerQuery = { ...sent, max_stops: stops, limit: sent.limit ?? WEEKEND.limit };
+  const read = journeyCall(indexes, query, from, to);
+  const { call, result, faults } = callJourneys(indexes, read.call);
+  const origins = new Set(from.airports.map(({ code }) => code));
+  const isWeekend = call.return_day === 'Sun' && (call.day === 'Fri' || call.day === 'Sat');
+  const name = isWeekend ? 'weekend trip' : tripNoun(call);
+  const title = `${capitalised(name)}s from ${from.label}${to === null ? '' : ` to ${to.name}`}`;
+  if (result === null)
+    return {
+      title,
+      lead: 'This search is larger than one page can show. Choose direct flights, or a city.',
+      sections: [],
+    };
+  const by = call.max_stops === 0 ? ' by direct flights' : '';
+  const found = result.found.kind === 'trips' ? result.found.trips : [];
+  const destinations = viewDestinations(indexes, found);
+  const ways = found.flatMap(({ out, back }) => [out, back]);
+  const untimed = result.directUntimed
+    .map((each) => at(viewUntimed(indexes, each).legs, 0))
+    .filter((leg) => origins.has(leg.from.code));
+  const may = counted(untimed.length, 'direct flight');
+  const routes = destinations.flatMap(({ trips }) => trips.flatMap(({ out }) => out.legs.map((leg) => leg.route)));
   return {
-    ...result,
-    title: `${what} from ${placeName(from)}`,
-    faults: [...faults, ...(result.faults ?? [])],
-    chips: tripGroups(query),
-    json: jsonPath(call),
+    title,
+    lead: sentences(
+      found.length === 0
+        ? `${capitalised(name)}s${by} with known times ${tripPhrase(call)}: none in our data.`
+        : `${counted(found.length, name)} to ${counted(destinations.length, 'destination')}${by} ${tripPhrase(call)}.`,
+      untimed.length > 0 ? `${counted(untimed.length, 'more direct flight')} may fit: the times are not known.` : null,
+      found.length > 1 ? 'The longest stay comes first.' : null,
+    ),
+    age: ageOf(indexes, tripServices(indexes, found)),
+    json: requestOf(call),
+    faults: [...read.faults, ...faults],
+    chips: [tripKinds(query, to !== null), ...tripGroups(query, countriesFrom(indexes, from))],
+    map: mapOfFlights(flightsOnMap(indexes, [...new Set(routes)]), {
+      focus: [...origins],
+      text: `Map of ${name}s from ${from.name}: ${counted(destinations.length, 'destination')}.`,
+    }),
+    sections: [
+      {
+        title: counted(destinations.length, 'destination'),
+        id: 'trips',
+        content:
+          found.length === 0
+            ? { kind: 'text', text: 'Leave earlier, or come back on another day.' }
+            : { kind: 'trips', destinations },
+        after: `${timesNote(
+          indexes,
+          ways.map(({ arrival }) => ({ dayShift: arrival.dayOffset })),
+        )} A seasonal flight does not operate all year.`,
+      },
+      columnsSection(
+        `${may} without known times`,
+        untimed.map((leg) => ({
+          text: `${leg.from.cityLabel} to ${leg.to.cityLabel}`,
+          path: leg.path,
+          note: list(leg.airlines),
+        })),
+        'flights',
+      ),
+      otherSearches([
+        ...(found.length === call.limit ? nextPage(query, call) : []),
+        ...from.airports.map((airport) => ({
+          text: `Direct flights from ${viewAirport(airport).label}`,
+          path: viewAirport(airport).path,
+        })),
+      ]),
+    ],
   };
 }
 
+/** The countries with the most direct flights from a place. */
+function countriesFrom({ airports, airportIndex, routes }: Indexes, { airports: origins }: JourneyEnd): string[] {
+  const destinations = origins.flatMap(({ code }) =>
+    routes.routesFrom(must(airportIndex.get(code), code)).map((route) => at(airports, at(routes.to, route)).country),
+  );
+  return [...countEach(destinations)]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, COUNTRIES)
+    .map(([country]) => country);
+}
+
 const timesNote = ({ departures }: Indexes, flights: readonly { readonly dayShift: number }[]): string =>
-  `All times are local, by the clocks of ${nameOfMonth(departures.month)}; ${dayShiftNote(flights)}. The timetable is weekly: confirm the times with the airline.`;
+  `All times are local, by the clocks of ${nameOfMonth(departures.month)}; ${dayShiftNote(flights)}. The timetable is weekly and has no dates: confirm the times with the airline.`;
 
 /** The journeys of the first flights, by day. */
-const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
+const weekSection = ({ departures }: Indexes, week: WeekView, title: string): PageSection => ({
   id: 'journeys',
-  title: `Journeys${week.chosen === null ? '' : ` on ${fullDay(week.chosen)}`}`,
+  title: `${title}${week.chosen === null ? '' : ` on ${fullDay(week.chosen)}`}`,
   content: { kind: 'journeys', week, itineraries: [] },
   after: `All times are local, by the clocks of ${nameOfMonth(departures.month)}; ${dayShiftNote(week.journeys.flatMap((journey) => [journey, ...journey.legs]))}. A journey is left out when another one of the day or of the next day leaves no earlier, arrives no later and has no more stops. Without a chosen layover, a change takes at least ${duration(LAYOVER.domesticMin)} between domestic flights, ${duration(LAYOVER.entryMin)} where you enter the United States or Canada, else ${duration(LAYOVER.otherMin)}; ${duration(LAYOVER.otherCarrierMin)} more between airlines that are not partners; and at most ${duration(LAYOVER.defaultMax)}. The timetable is weekly: confirm the times with the airline.`,
 });
@@ -321,7 +470,7 @@ const weekSection = ({ departures }: Indexes, week: WeekView): PageSection => ({
 const otherSearches = (links: readonly Link[]): PageSection => listSection('Other searches', links);
 
 /** A map of the legs of journeys or itineraries, each leg once. */
-function connectionsMap(
+function journeysMap(
   indexes: Indexes,
   ways: readonly { readonly legs: readonly Pick<LegView, 'route' | 'from' | 'to'>[] }[],
   title: string,
@@ -334,122 +483,73 @@ function connectionsMap(
 }
 
 /**
- * The sentences below the title of a search that finds itineraries.
- * @param week null without journeys
- * @param itineraries those with the fewest stops, also without known times
- * @param isFiltered whether choices may have left out journeys
- * @param month name of the month of the journeys; itineraries are of the whole year
+ * The result of a search with a place that is not known, or that can be several: airports to choose from; null where both
+ * ends are clear or absent.
  */
-export function foundLead(
-  week: WeekView | null,
-  itineraries: readonly ItineraryView[],
-  untimed: readonly ItineraryView[],
-  isFiltered: boolean,
-  month: string,
-): string {
-  const direct = directSentence(itineraries, week?.direct ?? 0, untimed, isFiltered, month);
-  if (!week) return untimed.length > 0 ? direct : `${direct} ${whyNoJourneys(itineraries, isFiltered, month)}`;
-  const { fastest, flown } = week;
-  const stops = fastest.stops === 0 ? '' : ` with ${counted(fastest.stops, 'stop')}`;
-  const phrase = daysPhrase(flown);
-  const only = phrase.startsWith('on ') && phrase !== 'on weekdays' ? 'only ' : '';
-  const best =
-    untimed.length === 0 || fastest.stops === 0
-      ? 'The fastest journey in our data takes'
-      : 'With known times, journeys take from';
-  return `${direct} ${best} ${duration(fastest.elapsedMin)}${stops}. Journeys leave ${only}${phrase}.`;
-}
-
-function directSentence(
-  itineraries: readonly ItineraryView[],
-  days: number,
-  [untimed]: readonly ItineraryView[],
-  isFiltered: boolean,
-  month: string,
-): string {
-  if (days === 0 && untimed) return untimedSentence(untimed);
-  const isDirect = days !== 0 || (itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed));
-  if (!isDirect) return noDirect(isFiltered, itineraries[0]?.stops === 0 ? month : null);
-  const when = days === 0 || days === ALL_DAYS ? '' : ` ${daysPhrase(days)}`;
-  return `There is a direct flight${withChoices(isFiltered)}${when}.`;
-}
-
-const withChoices = (isFiltered: boolean): string => (isFiltered ? ' with these choices' : '');
-/** @param month in which there is none, where other months may have one */
-const noDirect = (isFiltered: boolean, month: string | null = null): string =>
-  `Direct flights${withChoices(isFiltered)}${month === null ? '' : ` in ${month}`}: none in our data.`;
-
-/** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
-function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
-  const { airlines } = at(legs, 0);
-  const fly = airlines.length === 1 ? 'flies' : 'fly';
-  return dated(
-    age,
-    `${list(airlines)} ${fly} direct in about ${duration(totalFlyingMin)}; the departure times are not known.`,
-  );
-}
-
-function whyNoJourneys(itineraries: readonly ItineraryView[], isFiltered: boolean, month: string): string {
-  if (!itineraries.some(({ isTimed }) => isTimed)) return 'Not all departure times are known.';
-  const isDirect = itineraries[0]?.stops === 0;
-  if (isFiltered) return `Journeys with these choices${isDirect ? ` in ${month}` : ''}: none in our data.`;
-  if (isDirect) return 'Our data has direct flights in other months.';
-  return 'Departures that connect within 12 hours: none in our data.';
-}
-
-/** Of a search that finds nothing. */
-export function whyNone({ airports }: Indexes, { from, to }: Ends, query: ConnectionsQuery): string {
-  const isIdle = (airport: number) => at(airports, airport).routeCount === 0;
-  const idle = [from, to].filter((end) => end.every(isIdle)).flat();
-  if (idle.length > 0)
-    return `Scheduled flights from ${list(idle.map((airport) => viewAt({ airports }, airport).label))}: none in our data.`;
-  const isFiltered = chosenCount(query) > 0;
-  const choices = isFiltered ? ' and these choices' : '';
-  return query.maxStops === 0
-    ? noDirect(isFiltered)
-    : `Itineraries with ${counted(query.maxStops, 'stop')} or fewer${choices}: none in our data.`;
-}
-
-/** The result of a search with a place that is not known, or that can be several: airports to choose from. */
-function unclearResult(query: ConnectionsQuery, places: Readonly<Record<'from' | 'to', NamedPlace>>): Result {
+function unclearResult(query: PlannerQuery, ends: Readonly<Record<'from' | 'to', NamedEnd | null>>): Result | null {
   const [leads, sections]: [string[], PageSection[]] = [[], []];
   for (const end of ['from', 'to'] as const) {
-    const [typed, place] = [query[end], places[end]];
-    if (place.kind === 'unknown')
+    const place = ends[end];
+    if (place?.kind === 'unknown')
       leads.push(
-        `No airport is known as “${typed}”. Try a larger city nearby, or the three-letter code of the airport.`,
+        place.nearest.length > 0
+          ? `No place is known as “${place.text}”. Did you mean ${list(place.nearest)}?`
+          : `No airport is known as “${place.text}”. Try a larger city nearby, or the three-letter code of the airport.`,
       );
-    if (place.kind !== 'ambiguous') continue;
-    leads.push(`“${typed}” matches ${counted(place.candidates.length, 'airport')}. Choose one.`);
+    if (place?.kind !== 'ambiguous') continue;
+    leads.push(`“${query[end]}” matches ${counted(place.candidates.length, 'airport')}. Choose one.`);
     const cards = place.candidates.map(({ code, name, cityLabel, country }) => ({
       sign: code,
       // `San Jose, California, United States`.
       text: cityAndCountry({ city: cityLabel, country }),
       note: name,
-      path: searchPath({ ...query, [end]: code }),
+      path: journeysPath({ ...query, [end]: code }),
     }));
-    sections.push(cardsSection(`${end === 'from' ? 'From' : 'To'}: ${typed}`, cards));
+    sections.push(cardsSection(`${end === 'from' ? 'From' : 'To'}: ${query[end]}`, cards));
   }
+  if (leads.length === 0 || (ends.from === null && ends.to === null)) return null;
   const title = sections.length > 0 ? 'Which airport did you mean?' : 'Airport not found';
   return { title, lead: leads.join(' '), sections };
 }
 
 export const connectionsKind: RequestedKind<'connections'> = {
   make: (indexes, _, search) => {
-    const [from, to] = [queryText(search, 'from').trim(), queryText(search, 'to').trim()];
+    const query = readPlannerQuery(search);
+    const { from = '', to = '' } = query;
     if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
-    const isTrip = search.has('return_day') && search.get('max_stops') === '0' && from !== '';
-    if (
-      from === '' ||
-      (to === '' && !isTrip) ||
-      indexes.naming.regions.named(from) ||
-      indexes.naming.regions.named(to)
-    ) {
+    const isPlain = journeyParameters(query).every(([name]) => name === 'from' || name === 'to');
+    const isRegion = [from, to].some((text) => indexes.naming.regions.named(text) !== undefined);
+    if (isPlain && (from === '' || to === '' || isRegion)) {
       const { path, isAnswer } = pageOfEnds(indexes, from, to);
       if (path !== undefined && isAnswer) return { redirect: path };
     }
-    const { query, faults } = readQuery(search);
-    return connectionsPage(indexes, query, faults);
+    return connectionsPage(indexes, query);
   },
+};
+
+/** The weekend trips from a place, or other trips that a query chooses. */
+export function weekendPage(indexes: Indexes, place: ServedPlace, query: PlannerQuery): ConnectionsPage {
+  const first = viewAirport(at(indexes.airports, at(place.airports, 0)));
+  const isCity = place.airports.length > 1;
+  const parts: Parts = {
+    page: { id: 'weekend', params: { place } },
+    parents: [isCity ? { text: first.city, path: cityPath(place) } : { text: first.label, path: first.path }],
+    name: 'Weekend trips',
+    socialCard: picturePath(first.code),
+  };
+  const page = connectionsPage(indexes, { ...WEEKEND, ...query, from: airportText(place) }, parts);
+  const trips = page.sections.flatMap((section) => ('content' in section ? section.content : []));
+  const found = trips.flatMap((content) => (content.kind === 'trips' ? content.destinations : []));
+  const noindex = found.length < LEAST_INDEXED || journeyParameters(query).length > 0;
+  return { ...page, head: { ...page.head, noindex } };
+}
+
+export const weekendKind: RequestedKind<'weekend'> = {
+  list: (indexes, least) =>
+    hubs(indexes)
+      .filter((hub) => hasWeekendTrips(indexes, at(indexes.airports, hub).code, least))
+      .map((hub) => ({ place: at(indexes.airports, hub) })),
+  make: (indexes, { place: { code } }, search) =>
+    weekendPage(indexes, must(servedPlace(indexes, code), code), readPlannerQuery(search)),
 };

@@ -11,12 +11,12 @@ import type { BuiltKind, Page } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, compareRoutes, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { hasWeekendTrips } from '../search/weekendTrips.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { cityOf, hubs, servedNearby } from '../subjects.ts';
 import { counted, kilometres, theCountry } from '../text/words.ts';
 import { compareLink } from './compare.ts';
 import { flightListPage } from './flightLists.ts';
-import { hasWeekendTrips } from './weekend.ts';
 
 /** The airports nearby, and how far they are. */
 const NEARBY = { radiusKm: 250, limit: 8 };
@@ -70,7 +70,7 @@ export function hubPage(indexes: Indexes, index: number, search?: URLSearchParam
           : []),
         ...(others.length > 0 ? [{ text: `Flights from ${city.label}, all airports`, path: cityPath(city) }] : []),
         compareLink([airport.code, ...others.map(({ code }) => code)]),
-        ...(hasWeekendTrips(indexes.timetable, [index])
+        ...(hasWeekendTrips(indexes, record.code)
           ? [{ text: `Weekend trips from ${airport.title}`, path: weekendPath(record) }]
           : []),
       ],

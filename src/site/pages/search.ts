@@ -2,7 +2,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { ageOfAll } from '../age.ts';
 import { cardsSection, makePage, type RequestedKind } from '../page.ts';
 import type { Choices } from '../search/choices.ts';
-import { queryText } from '../search/query.ts';
+import { queryText } from '../search/plannerQuery.ts';
 import { explorePage, findPage } from '../search/siteSearch.ts';
 
 export type SearchPage = ReturnType<typeof searchPage>;

@@ -20,6 +20,7 @@ import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
 import { airportName } from '../../core/naming/airportName.ts';
+import { cityCodeOf } from '../../core/naming/namedCodes.ts';
 import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { NEAR_KM } from '../../core/naming/naming.ts';
 import { callOperation } from '../../operations/handlers.ts';
@@ -42,20 +43,21 @@ import {
   endText,
   type FoundPage,
   familyChoice,
-  journeysPath,
   MOST,
   monthOf,
   nameOf,
   placeChoice,
   placePath,
+  sentenceJourneys,
+  sentenceQuery,
   tableQuery,
 } from './choices.ts';
-import { type Airports, codeOf, comparedAirports, type End, indicesOf } from './ends.ts';
-import { callChoices, connectionsBetween } from './journeyCalls.ts';
-import { NO_CHOICES, searchPath } from './query.ts';
+import { type Airports, comparedAirports, type End, indicesOf } from './ends.ts';
+import { connectionsBetween } from './journeyCalls.ts';
+import { journeysPath, type PlannerQuery } from './plannerQuery.ts';
 import { endNamed, endOf, type PageAirline, regionEnd } from './readings.ts';
 import type { Sentence } from './sentence.ts';
-import { SATURDAY, USUAL_WEEKEND, weekendSearchPath } from './weekendQuery.ts';
+import { WEEKEND } from './weekendTrips.ts';
 
 /** Most airports near a place that are looked at for flights to another one. */
 const MOST_NEAR = 50;
@@ -270,7 +272,7 @@ function airlinesOfAll(indexes: Indexes, ends: readonly Airports[], names: strin
 }
 
 function ofChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
-  const airports = ends.flatMap((end) => (end.kind === 'airports' ? codeOf(end.airports) : []));
+  const airports = ends.flatMap((end) => (end.kind === 'airports' ? cityCodeOf(end.airports) : []));
   const query = new URLSearchParams([
     ...airports.slice(0, 1).map((code) => ['airport', code]),
     ...(airline ? [['airline', airline.code]] : []),
@@ -408,7 +410,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const isOfTime = day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined;
   if (isCities && !isTrip && new Set(day).size > 1) return ofDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
-    return { path: journeysPath(sentence, from, to) };
+    return { path: sentenceJourneys(sentence, from, to) };
   if (onward.length > 0)
     return journeyForm(
       'From city to city',
@@ -421,7 +423,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
   // The page of a city pair has all airlines and airports, a search those of the sentence.
   const isPart = hasNames(sentence) || [from, to].some((end) => isPartOfCity(indexes, end));
-  if (isCities) return { path: isPart ? journeysPath(sentence, from, to) : cityPairOf(indexes, first) };
+  if (isCities) return { path: isPart ? sentenceJourneys(sentence, from, to) : cityPairOf(indexes, first) };
   if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
     return ofArrivals(indexes, sentence, to, routes, from);
@@ -441,7 +443,7 @@ function ofDays(sentence: Sentence, from: End, to: End): Choices {
   const search = (note: string, day: readonly string[]) => ({
     text: `${nameOf(from)} to ${nameOf(to)}: ${note}`,
     note: 'Search',
-    path: journeysPath({ ...sentence, filters: { ...sentence.filters, day } }, from, to),
+    path: sentenceJourneys({ ...sentence, filters: { ...sentence.filters, day } }, from, to),
   });
   const days = [...WEEKDAYS.entries()].filter(([, day]) => sentence.filters.day?.includes(day));
   const all = days.length > 2 ? [search('all days', [])] : [];
@@ -480,7 +482,7 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
   if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
   // Where no flight is direct, those with a stop are wanted.
   if (!hasNames(sentence) || hasJourney(indexes, sentence, from, to))
-    return { path: journeysPath({ ...sentence, stops: sentence.stops || undefined }, from, to) };
+    return { path: sentenceJourneys({ ...sentence, stops: sentence.stops || undefined }, from, to) };
   const path = connectionsPath(endText(from), endText(to));
   const text = `${nameOf(from)} to ${nameOf(to)}`;
   return noneOf(sentence, [from, to], [{ text, note: 'All flights, also with stops', path }]);
@@ -489,10 +491,9 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
 /** Whether the airlines or the alliance of a sentence join two cities, with stops. Searches have no aircraft. */
 function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End, to: End): boolean {
   if (from.kind !== 'airports' || to.kind !== 'airports' || filters.aircraft !== undefined) return false;
-  const named = { airline: codesOf(airlines).join() || null, alliance: allianceOf(filters) ?? null };
-  const { choices } = callChoices(indexes, { ...NO_CHOICES, ...named });
+  const choices = { airline: codesOf(airlines).join() || undefined, alliance: allianceOf(filters) };
   const ends = { from: indicesOf(indexes, from.airports), to: indicesOf(indexes, to.airports) };
-  return connectionsBetween(indexes, ends, NO_CHOICES.maxStops, choices).length > 0;
+  return connectionsBetween(indexes, ends, LIMITS.defaultStops, choices).length > 0;
 }
 
 const NONE = 'Direct flights with all of that: none in our data. These pages have a part of it.';
@@ -544,25 +545,24 @@ function pagesOfNames(sentence: Sentence, to?: End): FoundPage | undefined {
   return first && (more.length > 0 ? { links: [first, ...more] } : { path: first.path });
 }
 
-/** Fewest minutes there of a day trip. */
-const DAY_TRIP_STAY = 240;
-
 /** Flights, day trips or weekend trips from the airports of a city. */
 function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice {
   const { city, cityLabel, country } = at(from.airports, 0);
-  const code = codeOf(from.airports);
+  const code = cityCodeOf(from.airports);
   const { nouns, filters, after } = sentence;
   const isDayTrip = nouns.has('day trip');
   const isOut = (isDayTrip || nouns.has('weekend')) && servedPlace(indexes, code) !== undefined;
-  const chosen = WEEKDAYS.findIndex((day) => filters.day?.includes(day));
-  const day = chosen === -1 ? SATURDAY : chosen;
-  const month = monthOf(filters);
-  const query = { ...USUAL_WEEKEND, ...(after === undefined ? {} : { after: timeOfDay(after) }), month };
-  const dayTrip = {
-    ...{ ...NO_CHOICES, from: code, to: '', maxStops: 0, day, month, returnDay: 'same', minStay: DAY_TRIP_STAY },
-    departAfter: after === undefined ? null : timeOfDay(after),
-  };
-  const outPath = isDayTrip ? searchPath(dayTrip) : weekendSearchPath(weekendPath({ city, code }), query);
+  const isWeekend = isOut && !isDayTrip;
+  const trip: PlannerQuery = isDayTrip
+    ? { ...sentenceQuery(sentence, from), from: code, max_stops: '0' }
+    : {
+        ...WEEKEND,
+        from: code,
+        month: monthOf(filters),
+        depart_after: after === undefined ? WEEKEND.depart_after : timeOfDay(after),
+      };
+  const isUsual = isWeekend && after === undefined && trip.month === undefined;
+  const outPath = isUsual ? weekendPath({ city, code }) : journeysPath(trip);
   return {
     text: `${isOut ? (isDayTrip ? 'Day trips' : 'Weekend trips') : 'Flights'} from ${cityLabel} (${code})`,
     note: country,

@@ -1,20 +1,21 @@
 /** Pages to choose from, and the addresses of the pages that have what a sentence asks for. */
+import { LATER_LEGS } from '../../contract/formerQueries.ts';
 import { airlinePath, cityPairPath, cityPath, familyPath, hubPath } from '../../contract/paths.ts';
 import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
+import { cityCodeOf } from '../../core/naming/namedCodes.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { viewAirport } from '../airportView.ts';
 import type { Link } from '../pageHead.ts';
 import { counted, theCountry } from '../text/words.ts';
-import type { ChipGroup } from './chips.ts';
-import { type Airports, codeOf, type End } from './ends.ts';
-import { NO_CHOICES, parseWeekday, searchPath } from './query.ts';
+import { type ChipGroup, DAY_TRIP, RETURN } from './chips.ts';
+import type { Airports, End } from './ends.ts';
+import { journeysPath, type PlannerQuery, parseWeekday } from './plannerQuery.ts';
 import type { PageAirline } from './readings.ts';
 import type { Sentence } from './sentence.ts';
 import { DAY_PARTS, PART_MINUTES, tableQueryOf } from './sentenceFilters.ts';
-import { SATURDAY } from './weekendQuery.ts';
 
 /** A page to choose. */
 export type Choice = Link & { readonly note: string };
@@ -40,7 +41,7 @@ export const MOST = 8;
 export const placeChoice = (airports: readonly AirportRecord[]): Choice => {
   const { name, cityLabel, country } = at(airports, 0);
   return {
-    text: `${cityLabel} (${codeOf(airports)})`,
+    text: `${cityLabel} (${cityCodeOf(airports)})`,
     note: airports.length === 1 ? `${name}, ${country}` : country,
     path: placePath({ kind: 'airports', airports }),
   };
@@ -75,9 +76,9 @@ export const codesOf = (airlines: Sentence['airlines']): string[] => airlines.fl
 
 export const allianceOf = ({ alliance = [] }: Sentence['filters']) => ALLIANCES.find((name) => alliance.includes(name));
 
-/** The month of a sentence, 0 for January; null without one, or with several. */
-export const monthOf = ({ month = [] }: Sentence['filters']): number | null =>
-  new Set(month).size === 1 ? Number(month[0]) - 1 : null;
+/** The month of a sentence, 1 for January; undefined without one, or with several. */
+export const monthOf = ({ month = [] }: Sentence['filters']): string | undefined =>
+  new Set(month).size === 1 ? month[0] : undefined;
 
 /** The page of airports of one city: of the airport, or of the city when there are several. */
 export function placePath({ airports }: Airports): string {
@@ -95,22 +96,26 @@ export function cityPairOf({ airports, routes }: Indexes, route: number): string
 }
 
 /**
- * The journeys of the first chosen day at the chosen times, with the airline and the alliance, the flights on from there,
- * and the flight back of a day trip or a return trip.
+ * The search of the journeys of a sentence: its days and times, airline and alliance, the flights on from there, and the
+ * day back of a return trip.
  */
-export function journeysPath(
+export function sentenceQuery(
   { filters, after, before, arriveBefore, stops, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
-  to: End,
-): string {
+  to?: End,
+): PlannerQuery {
   const { day: days = [], time = [] } = filters;
   const isDayTrip = nouns.has('day trip');
   const isReturn = nouns.has('return');
-  // A search has one day or all.
-  const one = isReturn || new Set(days).size === 1 ? days[0] : undefined;
-  const day = parseWeekday(one ?? '') ?? (isDayTrip ? SATURDAY : null);
-  const dayBack = isDayTrip ? [at(WEEKDAYS, day ?? SATURDAY)] : days.slice(1, 2);
-  const back = isDayTrip || isReturn ? [[endText(from), ...dayBack].join(' ')] : [];
+  // A search in one direction has one day or all.
+  const one = parseWeekday((isReturn || new Set(days).size === 1 ? days[0] : undefined) ?? '');
+  const day = one === null ? undefined : at(WEEKDAYS, one);
+  const back = isDayTrip
+    ? { ...DAY_TRIP, day: day ?? DAY_TRIP.day }
+    : isReturn && onward.length === 0
+      ? { day: day ?? RETURN.day, return_day: days[1] ?? RETURN.return_day }
+      : {};
+  const later = [...onward, ...(isReturn && onward.length > 0 ? [from] : [])].slice(0, LATER_LEGS.length);
   const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
   const last = parts.at(-1);
   // From the evening into the night is over midnight.
@@ -118,26 +123,31 @@ export function journeysPath(
   // Times of a sentence are more exact than the parts of the day around them.
   const hasTimes = after !== undefined || before !== undefined || start === undefined || end === undefined;
   const [earliest, latest] = hasTimes ? [after, before] : [start * PART_MINUTES, (end + 1) * PART_MINUTES - 1];
-  return searchPath({
-    ...NO_CHOICES,
+  const timeText = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
+  return {
     from: endText(from),
-    to: endText(to),
+    to: to && endText(to),
     day,
     month: monthOf(filters),
-    via: via.map(endText).join() || null,
-    avoid: avoid.map(endText).join() || null,
-    airline: codesOf(airlines).join() || null,
-    alliance: allianceOf(filters) ?? null,
-    onward: [...onward.map(endText), ...back].join(', ') || null,
-    departAfter: earliest === undefined ? null : timeOfDay(earliest),
-    departBefore: latest === undefined ? null : timeOfDay(latest),
-    arriveBefore: arriveBefore === undefined ? null : timeOfDay(arriveBefore),
-    maxStops: stops ?? NO_CHOICES.maxStops,
-  });
+    via: via.map(endText).join(),
+    avoid: avoid.map(endText).join(),
+    airline: codesOf(airlines).join(),
+    alliance: allianceOf(filters),
+    depart_after: timeText(earliest),
+    depart_before: timeText(latest),
+    arrive_before: timeText(arriveBefore),
+    max_stops: stops === undefined ? undefined : String(stops),
+    ...back,
+    ...Object.fromEntries(later.map((place, i) => [`to${at(LATER_LEGS, i)}`, endText(place)])),
+  };
 }
 
+/** The address of that search. */
+export const sentenceJourneys = (sentence: Sentence, from: End, to: End): string =>
+  journeysPath(sentenceQuery(sentence, from, to));
+
 /** An end as the search for connections takes it. */
-export const endText = (end: End): string => ('name' in end ? nameOf(end) : codeOf(end.airports));
+export const endText = (end: End): string => ('name' in end ? nameOf(end) : cityCodeOf(end.airports));
 
 export const nameOf = (end: End): string => {
   if ('name' in end) return theCountry(end.name);

@@ -1,147 +1,139 @@
-/** The calls of operations that a search page shows: find_journeys, and find_connections for what has no times. */
+/** The calls of operations that a search of journeys shows: find_journeys, and find_connections for what has no times. */
+import { writeRequest } from '../../contract/calls.ts';
 import { InvalidInput } from '../../contract/errors.ts';
+import { writeQuery } from '../../contract/formerQueries.ts';
 import { type Input, OPERATIONS } from '../../contract/operations.ts';
-import { canonicalInput, listItems } from '../../contract/parameters.ts';
-import { LAYOVER, LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { canonicalInput } from '../../contract/parameters.ts';
+import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
-import type { KnownPlace } from '../../core/naming/namedPlaces.ts';
+import { decodeInput } from '../../operations/decodeInput.ts';
 import { type ConnectionOption, findConnections } from '../../operations/findConnections.ts';
 import { findJourneys, type JourneyResult } from '../../operations/findJourneys.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
-import { codeOf } from './ends.ts';
-import type { ConnectionsQuery, JourneyChoices } from './query.ts';
+import { faultText, nearestOf } from '../valueFaults.ts';
+import type { JourneyEnd } from './journeyEnds.ts';
+import { END_NAMES, ORDERS, type PlannerQuery, parseWeekday } from './plannerQuery.ts';
 
 /** A request of find_journeys. */
 export type JourneyCall = Input<'find_journeys'>;
 
-/** The choices that both operations take, in canonical form. */
+/** The choices that both operations take. */
 export type CallChoices = Pick<JourneyCall, 'via' | 'avoid' | 'avoid_country' | 'airline' | 'alliance'>;
 
-/**
- * The choices of a search as parameters: names that a person typed as codes. What no place or airline has is left out,
- * with a sentence in `faults`.
- */
-export function callChoices(indexes: Indexes, { via, avoid, avoidCountry, airline, alliance }: JourneyChoices) {
-  const faults: string[] = [];
-  const stops = placesNamed(indexes, via, faults);
-  const avoided = placesNamed(indexes, avoid, faults);
-  const countries = [...namesIn(avoidCountry), ...avoided.countries];
-  const airlines = namesIn(airline).flatMap((item) => {
-    const code = airlineCodeOf(indexes, item);
-    if (code === undefined) faults.push(`“${item}” is not an airline of the data: use its name or code.`);
-    return code ?? [];
-  });
-  // A stop in a country is at one of its airports.
-  const viaCodes = [...stops.codes, ...stops.countries.flatMap((country) => codesOfCountry(indexes, country))];
-  const choices = canonicalInput(OPERATIONS.find_journeys.parameters, {
-    ...textOf('via', viaCodes),
-    ...textOf('avoid', avoided.codes),
-    ...textOf('avoid_country', countries),
-    ...textOf('airline', airlines),
-    ...(alliance === null ? {} : { alliance }),
-  } satisfies CallChoices);
-  return { choices, faults };
+/** The request of a search. */
+export interface ReadCall {
+  readonly call: JourneyCall;
+  /** Sentences about values that are not valid: they are left out. */
+  readonly faults: readonly string[];
 }
 
-const textOf = <Name extends string>(name: Name, items: readonly string[]): { readonly [name in Name]?: string } =>
-  (items.length === 0 ? {} : { [name]: items.join() }) as { readonly [name in Name]?: string };
-
-/** The names in a list; none where nothing is chosen. */
-export const namesIn = (list: string | null): string[] => listItems(list ?? '').filter(Boolean);
-
-/** The codes of airports and of countries that a list names. */
-function placesNamed(indexes: Indexes, list: string | null, faults: string[]) {
-  const [codes, countries]: [string[], string[]] = [[], []];
-  for (const item of namesIn(list)) {
-    const place = indexes.naming.place(item);
-    const region = place.kind === 'known' ? undefined : indexes.naming.regions.named(item);
-    if (place.kind === 'known' && place.scope === 'country') countries.push(at(place.airports, 0).countryCode);
-    else if (place.kind === 'known') codes.push(...placeCodes(place));
-    else if (region) codes.push(...Array.from(region.airports, (airport) => at(indexes.airports, airport).code));
-    else faults.push(`“${item}” is not one place: use a city, a country, a region or a code.`);
-  }
-  return { codes, countries };
-}
-
-const codesOfCountry = ({ airports }: Indexes, country: string): string[] =>
-  airports.filter(({ countryCode }) => countryCode === country).map(({ code }) => code);
-
-/** The code of an airline by its code or name, or by words that only its name begins with. */
-export function airlineCodeOf({ naming }: Indexes, text: string): string | undefined {
-  const found = naming.meanings(text, ['airline']).filter(({ how }) => how !== 'part');
-  const [first] = found;
-  return first && (found.length === 1 || first.how === 'name') ? first.id : undefined;
-}
-
-/** The codes of a city or a list: that of a metropolitan area for its airports. */
-function placeCodes({ scope, airports }: KnownPlace): string[] {
-  const isArea = scope === 'city' && at(airports, 0).metropolitanArea !== null;
-  return isArea ? [codeOf(airports)] : airports.map(({ code }) => code);
-}
-
-/** The request that a search shows. @param to null for everywhere */
-export function journeyCall(
-  query: ConnectionsQuery,
-  choices: CallChoices,
-  from: KnownPlace,
-  to: KnownPlace | null,
-): JourneyCall {
-  const end = (name: 'from' | 'to', place: KnownPlace) =>
-    place.scope === 'country'
-      ? { [`${name}_country`]: at(place.airports, 0).countryCode }
-      : { [name]: placeCodes(place).join() };
-  const given = {
-    day: query.day === null ? null : at(WEEKDAYS, query.day),
-    arrive_day: query.arriveDay,
-    depart_after: query.departAfter,
-    depart_before: query.departBefore,
-    arrive_after: query.arriveAfter,
-    arrive_before: query.arriveBefore,
-    month: query.month === null ? null : query.month + 1,
-    min_layover: query.minLayover,
-    aircraft: query.aircraft,
-    keep: query.keep,
-    return_day: query.returnDay,
-    return_after: query.returnAfter,
-    return_before: query.returnBefore,
-    min_stay: query.minStay,
-    max_stay: query.maxStay,
-    offset: query.offset,
-  };
-  return canonicalInput(OPERATIONS.find_journeys.parameters, {
-    ...end('from', from),
-    ...(to === null ? {} : end('to', to)),
-    max_stops: query.maxStops,
-    max_layover: query.maxLayover ?? LAYOVER.defaultMax,
-    limit: query.limit ?? LIMITS.defaultJourneys,
-    ...choices,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
-  });
-}
-
-/** Parameters without which a request means something else. */
-const ENDS: ReadonlySet<string> = new Set(['from', 'to', 'from_country', 'to_country']);
-
-/**
- * The result of a request. A value that does not exist is left out, with a sentence in `faults`.
- * @returns null for a request that is refused: it would take too long
- */
-export function callJourneys(
-  indexes: Indexes,
-  call: JourneyCall,
-): { readonly result: JourneyResult | null; readonly faults: readonly string[] } {
+/** A query without the values that are not valid, with a sentence about each. */
+export function validQuery(query: PlannerQuery): { readonly query: PlannerQuery; readonly faults: readonly string[] } {
+  const invalid = new Map<string, readonly string[]>();
   try {
-    return { result: findJourneys.find(indexes, call), faults: [] };
+    const sent = Object.entries(query).filter(([name, value]) => value !== undefined && !NAMED.has(name));
+    decodeInput('find_journeys', {}, writeQuery(sent.map(([name, value]) => [name, value ?? ''])));
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    const faults = error.items.map(({ msg }) => msg.replace(/[.]?$/, '.'));
-    const names = new Set(error.items.map(({ loc }) => String(loc[1])));
-    const rest = Object.entries(call).filter(([name]) => !names.has(name));
-    if (rest.length === Object.keys(call).length || [...names].some((name) => ENDS.has(name)))
-      return { result: null, faults };
-    const again = callJourneys(indexes, Object.fromEntries(rest) as JourneyCall);
-    return { result: again.result, faults: [...faults, ...again.faults] };
+    for (const item of error.items) invalid.set(String(item.loc.at(-1)), nearestOf(item));
+  }
+  for (const [name, value = ''] of Object.entries(query)) {
+    const isDay = /^day\d$/.test(name) && parseWeekday(value) === null;
+    if (isDay || (name === 'sort' && !ORDERS.some((order) => order === value))) invalid.set(name, []);
+  }
+  const entries = Object.entries(query);
+  return {
+    query: Object.fromEntries(entries.filter(([name]) => !invalid.has(name))),
+    faults: entries.flatMap(([name, value = '']) => {
+      const nearest = invalid.get(name);
+      return nearest === undefined ? [] : faultText(name, value, nearest);
+    }),
+  };
+}
+
+/** Parameters whose values are names. */
+const NAMED: ReadonlySet<string> = new Set(['from', 'to', 'via', 'avoid', 'airline']);
+
+/**
+ * The request that a query makes: names that a person typed as codes.
+ * @param query valid @param to null for everywhere
+ */
+export function journeyCall(indexes: Indexes, query: PlannerQuery, from: JourneyEnd, to: JourneyEnd | null): ReadCall {
+  const { codes, faults } = namesAsCodes(indexes, query);
+  const others = Object.entries({ ...query, ...codes }).filter(([name]) => !ENDS.has(name));
+  const values = new Map<string, string | undefined>([
+    ...Object.entries({ ...from.input, ...to?.input }),
+    ...others.filter(([name]) => name in OPERATIONS.find_journeys.parameters),
+  ]);
+  const given = [...values].flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  const call = decodeInput('find_journeys', {}, writeQuery(given));
+  return { call: canonicalInput(OPERATIONS.find_journeys.parameters, call), faults };
+}
+
+const ENDS: ReadonlySet<string> = new Set(END_NAMES);
+
+/** The names of a query as codes; what names nothing is left out, with a sentence in `faults`. */
+function namesAsCodes({ naming, airports }: Indexes, { via, avoid, avoid_country, airline }: PlannerQuery) {
+  const faults: string[] = [];
+  const stops = naming.codes.places(via ?? '');
+  const avoided = naming.codes.places(avoid ?? '');
+  const airlines = naming.codes.airlines(airline ?? '');
+  for (const [name, { unknown }] of Object.entries({ via: stops, avoid: avoided, airline: airlines }))
+    faults.push(...unknown.map((value) => faultText(name, value)));
+  // A stop in a country is at one of its airports.
+  const inCountries = airports.flatMap(({ code, countryCode }) => (stops.countries.includes(countryCode) ? code : []));
+  const codes = {
+    via: [...stops.codes, ...inCountries].join(),
+    avoid: avoided.codes.join(),
+    avoid_country: [avoid_country ?? [], avoided.countries].flat().join(),
+    airline: airlines.codes.join(),
+  } satisfies PlannerQuery;
+  return { codes, faults };
+}
+
+/** The choices of a request that find_connections takes, too. */
+export const choicesOf = ({ via, avoid, avoid_country, airline, alliance }: JourneyCall): CallChoices => ({
+  ...{ via, avoid, avoid_country, airline, alliance },
+});
+
+/** The path of a request as the API takes it: defaults are left out. */
+export const requestOf = (call: JourneyCall): string =>
+  writeRequest(
+    'find_journeys',
+    Object.fromEntries(
+      Object.entries(call).flatMap(([name, value]) =>
+        value === undefined || DEFAULTS.get(name) === value ? [] : [[name, value] as const],
+      ),
+    ),
+  );
+
+const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['max_stops', LIMITS.defaultStops],
+  ['max_layover', LAYOVER.defaultMax],
+  ['limit', LIMITS.defaultJourneys],
+]);
+
+/** What a request finds. */
+interface Called extends ReadCall {
+  /** Null for a request that is refused: it would take too long. */
+  readonly result: JourneyResult | null;
+}
+
+/** The result of a request. A value that does not exist is left out, with a sentence in `faults`. */
+export function callJourneys(indexes: Indexes, call: JourneyCall): Called {
+  try {
+    return { call, result: findJourneys.find(indexes, call), faults: [] };
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    const unknown = error.items.filter(({ loc }) => !ENDS.has(String(loc.at(-1))));
+    const faults = unknown.map((item) => faultText(String(item.loc.at(-1)), String(item.input), nearestOf(item)));
+    if (unknown.length < error.items.length) return { call, result: null, faults };
+    const names = new Set(unknown.map(({ loc }) => String(loc.at(-1))));
+    const rest = Object.fromEntries(Object.entries(call).filter(([name]) => !names.has(name))) as JourneyCall;
+    if (Object.keys(rest).length === Object.keys(call).length) return { call, result: null, faults };
+    const again = callJourneys(indexes, rest);
+    return { ...again, faults: [...faults, ...again.faults] };
   }
 }
 

@@ -1,5 +1,5 @@
-/** Journeys and weekend trips as pages show them. */
-import { connectionsPath, routePath } from '../../contract/paths.ts';
+/** Journeys and trips as pages show them. */
+import { routePath } from '../../contract/paths.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { timeOfDay } from '../../core/dataset/schedule.ts';
 import type { ReturnTrip } from '../../core/journeys/returnTrips.ts';
@@ -45,6 +45,7 @@ export function viewJourney(indexes: Indexes, journey: Journey) {
   return {
     key: keyOf(legs),
     ...viewTimes(journey),
+    day: at(legs, 0).day,
     from: at(legs, 0).from,
     to: at(legs, legs.length - 1).to,
     elapsedMin: journey.elapsedMin,
@@ -77,49 +78,42 @@ const servicesOf = ({ departures }: Indexes, { legs }: Pick<Journey, 'legs'>): n
 export const tripServices = (indexes: Indexes, trips: readonly ReturnTrip[]): number[] =>
   trips.flatMap(({ out, back }) => [out, back].flatMap((way) => servicesOf(indexes, way)));
 
-/** The trip with the longest stay to a destination. */
-export type WeekendTrip = ReturnType<typeof viewTrip>;
+/** A trip out and back. */
+export type TripView = ReturnType<typeof viewTrip>;
 
-export function viewTrip(indexes: Indexes, trip: ReturnTrip) {
-  const leg = at(trip.out.legs, 0);
-  const [out, back] = [viewWay(indexes, trip.out), viewWay(indexes, trip.back)];
-  const season = trip.out.stops === 0 ? indexes.routes.seasonLabelOf(leg.route) : null;
-  const distanceKm = trip.out.stops === 0 ? indexes.routes.distanceOf(leg.route) : null;
+export function viewTrip(indexes: Indexes, { out, back, stayMin }: ReturnTrip) {
   return {
-    to: viewAt(indexes, at(trip.out.legs, trip.out.stops).to),
-    out,
-    back,
+    out: viewJourney(indexes, out),
+    back: viewJourney(indexes, back),
     /** Minutes between the arrival there and the departure back. */
-    stayMin: trip.stayMin,
-    flyingMin: trip.out.flyingMin,
-    distanceKm,
-    /** A season that is not all year, and the age of the timetables. */
-    details: [
-      ...(season === null || season === 'Year-round' ? [] : [season]),
-      ...ageOf(indexes, tripServices(indexes, [trip])).chips,
-    ],
-    /** Path of the journeys there, with other times. */
-    journeys: connectionsPath(out.from.code, out.to.code),
+    stayMin,
+    /** Midnights between them, local to the place. */
+    nights: Math.floor((out.arrival.minute + stayMin) / MINUTES_PER_DAY),
   };
 }
 
-/** A way of a trip: its first and last airport, its times, and the page of its flight or of the journeys there. */
-export type WayView = ReturnType<typeof viewWay>;
+/** The trips to one destination, with what its direct flight has. */
+export type DestinationTrips = ReturnType<typeof viewDestinations>[number];
 
-function viewWay(indexes: Indexes, journey: Journey) {
-  const legs = journey.legs.map((leg) => viewLeg(indexes, leg));
-  const [{ from, day, path }, { to }] = [at(legs, 0), at(legs, journey.stops)];
-  return {
-    key: keyOf(legs),
-    from,
-    to,
-    day,
-    path: journey.stops === 0 ? path : connectionsPath(from.code, to.code),
-    stops: journey.stops,
-    airline: [...new Set(legs.map(({ airline }) => airline))].join(', '),
-    ...viewTimes(journey),
-  };
-}
+/** Trips by direct flights to many places, by destination: the one with the longest stay first. */
+export const viewDestinations = (indexes: Indexes, trips: readonly ReturnTrip[]) =>
+  [...Map.groupBy(trips, ({ out }) => at(out.legs, out.stops).to)].map(([destination, own]) => {
+    const { out } = at(own, 0);
+    const { route } = at(out.legs, 0);
+    const season = indexes.routes.seasonLabelOf(route);
+    const to = viewAt(indexes, destination);
+    return {
+      to,
+      flyingMin: out.flyingMin,
+      distanceKm: indexes.routes.distanceOf(route),
+      /** A season that is not all year, and the age of the timetables. */
+      details: [
+        ...(season === null || season === 'Year-round' ? [] : [season]),
+        ...ageOf(indexes, tripServices(indexes, own)).chips,
+      ],
+      trips: own.map((trip) => viewTrip(indexes, trip)),
+    };
+  });
 
 /** The local times of a flight or a journey as pages show them. */
 const viewTimes = ({ departure, arrival }: FlightTimes) => ({

@@ -1,4 +1,4 @@
-/** The journeys of a search page: those of its request, and the fastest of each weekday. */
+/** The journeys of a request, and the fastest of each weekday. */
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
@@ -6,7 +6,7 @@ import type { JourneyResult } from '../../operations/findJourneys.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { callJourneys, type JourneyCall } from './journeyCalls.ts';
 import { type JourneyView, viewJourney } from './journeyView.ts';
-import type { Order } from './query.ts';
+import { type Order, oneDay } from './plannerQuery.ts';
 
 /** More than a week of journeys of any pair of places has. */
 const ALL = 2_000;
@@ -14,53 +14,74 @@ const ALL = 2_000;
 /** Journeys shown without a click. */
 const SHOWN_FIRST = 10;
 
-/** The journeys that a page shows without a click, and the others; one more than fits is not hidden alone. */
+/**
+ * The journeys that a page shows without a click, and the others: those that nobody would take, and those after the first
+ * ones. One more than fits is not hidden alone.
+ */
 export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyView[], folded: JourneyView[]] {
-  const shown = journeys.length === SHOWN_FIRST + 1 ? journeys.length : SHOWN_FIRST;
-  return [journeys.slice(0, shown), journeys.slice(shown)];
+  const likely = journeys.filter((journey) => !isRoundabout(journey, journeys));
+  const shown = likely.slice(0, likely.length === SHOWN_FIRST + 1 ? likely.length : SHOWN_FIRST);
+  return [shown, journeys.filter((journey) => !shown.includes(journey))];
 }
+
+/** How much longer than another journey one takes that nobody would take: so many times, and minutes. */
+const ROUNDABOUT = { times: 2, minutes: 180 };
+
+/** Whether another journey of the same ends has fewer stops and takes less than half of the time. */
+const isRoundabout = (journey: JourneyView, all: readonly JourneyView[]): boolean =>
+  all.some(
+    ({ stops, elapsedMin, to }) =>
+      stops < journey.stops &&
+      to.cityCode === journey.to.cityCode &&
+      elapsedMin * ROUNDABOUT.times <= journey.elapsedMin &&
+      elapsedMin + ROUNDABOUT.minutes <= journey.elapsedMin,
+  );
 
 export type WeekView = NonNullable<ReturnType<typeof searchWeek>['week']>;
 
 /**
  * The journeys of a request, and the week around them; `week` is null where no weekday has any.
- * @param path of the page of a weekday; of all with null
+ * @param path of the page of a weekday, by its short name; of all without
  */
-export function searchWeek(indexes: Indexes, call: JourneyCall, order: Order, path: (day: number | null) => string) {
+export function searchWeek(
+  indexes: Indexes,
+  sent: JourneyCall,
+  order: Order,
+  path: (day: string | undefined) => string,
+) {
+  const { call, result, faults } = callJourneys(indexes, sent);
   const { day, ...others } = call;
-  const requested = callJourneys(indexes, call);
   const ofWeek = callJourneys(indexes, { ...others, offset: undefined, limit: ALL }).result;
-  const journeys = journeysOf(requested.result);
+  const journeys = journeysOf(result);
   const all = ofWeek === null ? journeys : journeysOf(ofWeek);
   const [fastest] = all;
-  const rest = { faults: requested.faults, result: requested.result };
-  if (!fastest) return { ...rest, week: null };
+  if (!fastest) return { call, faults, result, week: null };
   const view = (journey: (typeof all)[number]) => viewJourney(indexes, journey);
-  const chosen = day === undefined ? null : WEEKDAYS.findIndex((name) => name === day);
-  return {
-    ...rest,
-    week: {
-      days: WEEKDAYS.map((name, index) => ({
-        name,
-        /** Minutes of its fastest journey; null when there is none, undefined when not all were searched. */
-        fastestMin: all.find(({ days }) => days & (1 << index))?.elapsedMin ?? (ofWeek === null ? undefined : null),
-        path: path(index),
-        isChosen: index === chosen,
-      })),
-      /** The chosen weekday, 0 is Monday; null for all. */
-      chosen,
-      /** Path of the page of all weekdays. */
-      anyDay: path(null),
-      /** Weekdays with a journey; bit 0 is Monday. */
-      flown: daysOf(all),
-      /** Those of the request, in the chosen order. */
-      journeys: inOrder(journeys.map(view), order),
-      /** The fastest of the week. */
-      fastest: view(fastest),
-      /** Weekdays with a direct flight. */
-      direct: daysOf(all.filter(({ stops }) => stops === 0)),
-    },
+  const chosen = oneDay(day);
+  const week = {
+    days: WEEKDAYS.map((name, index) => ({
+      name,
+      /** Minutes of its fastest journey; null when there is none, undefined when not all were searched. */
+      fastestMin: all.find(({ days }) => days & (1 << index))?.elapsedMin ?? (ofWeek === null ? undefined : null),
+      path: path(name),
+      isChosen: index === chosen,
+    })),
+    /** The chosen weekday, 0 is Monday; null for all or several. */
+    chosen,
+    /** Whether all weekdays are shown. */
+    isAll: day === undefined,
+    /** Path of the page of all weekdays. */
+    anyDay: path(undefined),
+    /** Weekdays with a journey; bit 0 is Monday. */
+    flown: daysOf(all),
+    /** Those of the request, in the chosen order. */
+    journeys: inOrder(journeys.map(view), order),
+    /** The fastest of the week. */
+    fastest: view(fastest),
+    /** Weekdays with a direct flight. */
+    direct: daysOf(all.filter(({ stops }) => stops === 0)),
   };
+  return { call, faults, result, week };
 }
 
 const journeysOf = (result: JourneyResult | null) => (result?.found.kind === 'journeys' ? result.found.journeys : []);

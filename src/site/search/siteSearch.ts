@@ -1,8 +1,9 @@
 /** The search: the page that answers a sentence, with its filters in the address, or pages to choose from. */
 import { fold } from '../../contract/fold.ts';
+import { LATER_LEGS } from '../../contract/formerQueries.ts';
 import { PAGES } from '../../contract/pages.ts';
 import { countryPath, sentencePath } from '../../contract/paths.ts';
-import { ALLIANCES, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { ALLIANCES, LIMITS, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { keysOf } from '../../core/objects.ts';
@@ -13,7 +14,7 @@ import { answer, ofIdle, ofNear } from './answers.ts';
 import type { ChipGroup } from './chips.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
 import type { End } from './ends.ts';
-import { NO_CHOICES, queryText } from './query.ts';
+import { queryText } from './plannerQuery.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { type ChoiceName, DAY_PARTS } from './sentenceFilters.ts';
@@ -109,7 +110,7 @@ function chipsOf(
 
 /** Parameters of addresses that have what a sentence asks for under another name. */
 const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
-  day: ['day', 'onward', 'out', 'back'],
+  day: ['day', 'return_day', ...LATER_LEGS.map((leg) => `day${leg}`)],
   time: ['depart_after', 'depart_before'],
   after: ['depart_after'],
   before: ['depart_before', 'arrive_before'],
@@ -136,7 +137,7 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
     if (name === 'day') return values.every((value) => days.includes(value));
     const own = valuesOf(page, name);
     // Pages say whether there are direct flights. A search without a most has the usual one.
-    const most = page.pathname === PAGES.connections.path ? (own[0] ?? String(NO_CHOICES.maxStops)) : '0';
+    const most = page.pathname === PAGES.connections.path ? (own[0] ?? String(LIMITS.defaultStops)) : '0';
     if (name === 'stops') return ['0', most].includes(at(values, 0));
     return name === 'airline' ? values.some((value) => own.includes(value)) : own.length > 0;
   };

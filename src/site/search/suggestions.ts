@@ -1,8 +1,9 @@
 /** Other searches that a search page links to. Each finds something. */
 import { hubPath } from '../../contract/paths.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import { airportText, type KnownPlace } from '../../core/naming/namedPlaces.ts';
+import { airportText } from '../../core/naming/namedPlaces.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { viewAirport } from '../airportView.ts';
@@ -10,24 +11,27 @@ import type { Link } from '../pageHead.ts';
 import { servedNearby } from '../subjects.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type CallChoices, connectionsBetween } from './journeyCalls.ts';
-import { type ConnectionsQuery, searchPath } from './query.ts';
+import type { JourneyEnd } from './journeyEnds.ts';
+import { journeysPath, type PlannerQuery } from './plannerQuery.ts';
 
 /** Links to airports of the same names, at most. */
 const MOST_OTHERS = 4;
 /** Airports nearby of each place. */
 const NEARBY = { radiusKm: 400, limit: 3 };
 
+type Others = Pick<JourneyEnd, 'others'>;
+
 /** Searches with other places of the same names. */
-export function otherMeanings(from: KnownPlace, to: KnownPlace, query: ConnectionsQuery): Link[] {
+export function otherMeanings(from: Others, to: Others, query: PlannerQuery): Link[] {
   const label = ({ city, country, code }: AirportRecord) => `${city} in ${theCountry(country)} (${code})`;
-  const linksOf = (end: 'from' | 'to', { others }: KnownPlace) =>
+  const linksOf = (end: 'from' | 'to', { others }: Others) =>
     others.map((other) => searchWith(end, other, query, label(other)));
   return [...linksOf('from', from), ...linksOf('to', to)].slice(0, MOST_OTHERS);
 }
 
 /** Searches in place of one that finds nothing: with more stops, and with airports nearby. */
-export function nextBest(indexes: Indexes, ends: Ends, query: ConnectionsQuery, choices: CallChoices): Link[] {
-  const { maxStops } = query;
+export function nextBest(indexes: Indexes, ends: Ends, query: PlannerQuery, choices: CallChoices): Link[] {
+  const maxStops = Number(query.max_stops ?? LIMITS.defaultStops);
   const leads = (some: Ends, stops: number) => connectionsBetween(indexes, some, stops, choices).length > 0;
   const more = [0, 1, 2, 3].find((stops) => stops > maxStops && leads(ends, stops));
   const nearby = (end: 'from' | 'to') =>
@@ -38,7 +42,7 @@ export function nextBest(indexes: Indexes, ends: Ends, query: ConnectionsQuery, 
   return [
     ...(more === undefined
       ? []
-      : [{ text: `Allow ${counted(more, 'stop')}`, path: searchPath({ ...query, maxStops: more }) }]),
+      : [{ text: `Allow ${counted(more, 'stop')}`, path: journeysPath({ ...query, max_stops: String(more) }) }]),
     ...nearby('from'),
     ...nearby('to'),
   ];
@@ -51,7 +55,7 @@ export const aboutPlace = (airports: readonly AirportRecord[]): Link[] =>
     .slice(0, MOST_OTHERS)
     .map((airport) => ({ text: `Flights from ${viewAirport(airport).label}`, path: hubPath(airport) }));
 
-const searchWith = (end: 'from' | 'to', airport: AirportRecord, query: ConnectionsQuery, name: string): Link => ({
+const searchWith = (end: 'from' | 'to', airport: AirportRecord, query: PlannerQuery, name: string): Link => ({
   text: `${end === 'from' ? 'From' : 'To'} ${name}`,
-  path: searchPath({ ...query, [end]: airportText(airport) }),
+  path: journeysPath({ ...query, [end]: airportText(airport) }),
 });

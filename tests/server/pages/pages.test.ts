@@ -154,11 +154,26 @@ test('a page of weekend trips is rendered once, and once for each choice', async
     onError: (error) => expect.unreachable(String(error)),
   });
   const get = inProcess(app);
-  for (const target of ['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?out=Sat'])
+  for (const target of ['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?day=Sat'])
     expect((await get({ target })).status).toBe(200);
   expect((await get({ target: '/weekend-from-zurich-ZRH', headers: { 'accept-encoding': 'br' } })).status).toBe(200);
-  expect((await get({ target: '/weekend-from-zurich-ZRH?out=Sat' })).status).toBe(200);
-  expect(rendered).toEqual(['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?out=Sat']);
+  expect((await get({ target: '/weekend-from-zurich-ZRH?day=Sat' })).status).toBe(200);
+  expect(rendered).toEqual(['/weekend-from-zurich-ZRH', '/weekend-from-zurich-ZRH?day=Sat']);
+  // Former names.
+  for (const [target, location] of [
+    ['/weekend-from-zurich-ZRH?out=Thu&back=Mon&country=Spain', '?day=Thu&return_day=Mon&to_country=Spain'],
+    ['/weekend-from-zurich-ZRH?max_flying_min=120&depart_after=18:00', '?depart_after=18:00'],
+  ] as const)
+    expect(await get({ target })).toMatchObject({
+      status: 308,
+      headers: { location: `/weekend-from-zurich-ZRH${location}` },
+    });
+  expect(
+    await get({ target: '/connections?from=LHR&to=ATH&day=Fri&onward=Cairo+Sun,+Puerto+Montt,LHR+friday' }),
+  ).toMatchObject({
+    status: 308,
+    headers: { location: '/connections?from=LHR&to=ATH&day=Fri&to2=Cairo&day2=Sun&to3=Puerto+Montt&to4=LHR&day4=Fri' },
+  });
 });
 
 describe('images for link previews', () => {

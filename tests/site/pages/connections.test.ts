@@ -7,7 +7,7 @@ import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import type { PageSection } from '../../../src/site/page.ts';
 import { type ConnectionsPage, connectionsKind, connectionsPage } from '../../../src/site/pages/connections.ts';
-import { NO_CHOICES, readQuery } from '../../../src/site/search/query.ts';
+import { readPlannerQuery } from '../../../src/site/search/plannerQuery.ts';
 import { foldJourneys } from '../../../src/site/search/searchWeek.ts';
 import { airportLines, bundledWorld, flights, tinyWorld } from '../../support/testWorld.ts';
 import { entriesOf } from '../pages.ts';
@@ -15,20 +15,20 @@ import { testSite } from '../testSite.ts';
 
 const small = testSite();
 const search = async (from: string, to: string, maxStops = 2) =>
-  shown(connectionsPage(small, { ...NO_CHOICES, from, to, maxStops }));
+  shown(connectionsPage(small, { from, to, max_stops: String(maxStops) }));
 
 /** A page with what its sections have. */
 function shown(page: ConnectionsPage) {
   const journeysOf = ({ content }: PageSection) => (content.kind === 'journeys' ? content : null);
   const contentAt = (id: string) => page.sections.filter((section) => section.id === id).map(journeysOf)[0];
-  const onward = page.sections.filter(({ id }) => id?.startsWith('onward-'));
+  const later = page.sections.filter(({ id }) => id?.startsWith('flight-'));
   return {
     ...page,
     chips: page.chips ?? [],
     hasForm: page.chips !== null,
     week: contentAt('journeys')?.week ?? null,
     itineraries: contentAt('itineraries')?.itineraries ?? [],
-    onward: onward.map((section) => ({ ...section, week: journeysOf(section)?.week })),
+    later: later.map((section) => ({ ...section, week: journeysOf(section)?.week })),
     suggestions: entriesOf(page, 'Other searches'),
   };
 }
@@ -37,7 +37,7 @@ test('a place that is one airport is shown with its city, and goes by its code i
   for (const from of ['dxb', 'Dubai', ' Dubai (DXB) ']) {
     const { fields, query, title } = await search(from, 'LHR');
     expect(fields).toEqual({ from: 'Dubai (DXB)', to: 'London (LHR)' });
-    expect(query).toEqual({ ...NO_CHOICES, from: 'DXB', to: 'LHR', maxStops: 2 });
+    expect(query).toEqual({ from: 'DXB', to: 'LHR', max_stops: '2' });
     expect(title).toBe('Dubai (DXB) to London (LHR)');
   }
 });
@@ -90,7 +90,7 @@ test('an airport without coordinates is not on the map', async () => {
     }),
   );
   const indexes = buildIndexes({ dataset, baseUrl: 'https://routes.example' });
-  const ask = (from: string) => connectionsPage(indexes, { ...NO_CHOICES, from, to: 'NOC', maxStops: 1 });
+  const ask = (from: string) => connectionsPage(indexes, { from, to: 'NOC', max_stops: '1' });
   const { map } = await ask('LHR');
   expect(map).toMatchObject({
     routes: [[0, 1]],
@@ -109,7 +109,7 @@ test.each([
     'LHR',
     'JFK',
     2,
-    'There is a direct flight. The fastest journey in our data takes 7\u00a0h\u00a050\u00a0min. Journeys leave every day of the week.',
+    'There is a direct flight. The fastest journey in our data takes 7\u00a0h\u00a050\u00a0min. Journeys with known times leave every day of the week.',
   ],
   ['London', 'JFK', 2, expect.stringMatching(/^There is a direct flight\. /)],
   ['LHR', 'LHR', 2, 'Both places are the same.'],
@@ -126,8 +126,7 @@ test.each([
 describe('a search of the bundled network', () => {
   const { indexes } = bundledWorld();
   const ask = (query: string) => {
-    const { query: read, faults } = readQuery(new URLSearchParams(query));
-    return shown(connectionsPage(indexes, read, faults));
+    return shown(connectionsPage(indexes, readPlannerQuery(new URLSearchParams(query))));
   };
   /** The page of a link. */
   const follow = (path = '') => ask(path.slice(path.indexOf('?')));
@@ -161,10 +160,10 @@ describe('a search of the bundled network', () => {
       const { week, query: read } = await ask(query);
       const place = (text: string) => ({ London: 'LON', Tokyo: 'TYO' })[text] ?? text;
       const { journeys = [] } = callOperation(indexes, 'find_journeys', {
-        from: place(read.from),
-        to: place(read.to),
-        day: WEEKDAYS[read.day ?? -1],
-        max_stops: read.maxStops,
+        from: place(read.from ?? ''),
+        to: place(read.to ?? ''),
+        day: WEEKDAYS.find((day) => read.day?.toLowerCase().startsWith(day.toLowerCase())),
+        max_stops: Number(read.max_stops ?? 2),
         max_layover: 720,
         limit: 12,
       });
@@ -220,13 +219,14 @@ describe('a search of the bundled network', () => {
 
   test('keeps every choice in every link, and marks the current ones', async () => {
     const address =
-      '/connections?from=ABZ&to=HNL&max_stops=3&day=Thu&depart_after=06%3A30&depart_before=12%3A00&min_layover=100';
+      '/connections?from=ABZ&to=HNL&day=Thu&depart_after=06:30&depart_before=12:00&max_stops=3&min_layover=100';
     const { week, chips } = await follow(address);
     expect(chips.flatMap((group) => group.chips.filter(({ isCurrent }) => isCurrent)).map(({ path }) => path)).toEqual([
-      ...[address, address, address, address, address],
+      ...[address, address, address, address, address, address],
     ]);
     expect(week?.days[3]).toMatchObject({ path: address, isChosen: true });
-    for (const { path } of chips.flatMap((group) => group.chips)) expect((await follow(path)).query.day).toBe(3);
+    for (const { path } of chips.flatMap((group) => group.chips))
+      expect((await follow(path)).query.day, path).toBe('Thu');
   });
 
   test.each([
@@ -286,8 +286,8 @@ describe('a search of the bundled network', () => {
   test('says which names of the choices it does not know, and leaves them out', async () => {
     const { faults, week } = await ask('from=ABZ&to=FCO&via=qqzzqq&airline=No+such,BA');
     expect(faults).toEqual([
-      '“qqzzqq” is not one place: use a city, a country, a region or a code.',
-      '“No such” is not an airline of the data: use its name or code.',
+      'Via: “qqzzqq” is not one place: use a city, a country, a region or a code.',
+      'Airline: “No such” is not an airline of the data: use its name or code.',
     ]);
     expect(new Set(week?.journeys.flatMap(({ airlines }) => airlines))).toEqual(new Set(['British Airways']));
   });
@@ -300,25 +300,74 @@ describe('a search of the bundled network', () => {
   });
 
   test('adds flights back and on to other places, each on its day', async () => {
-    const { onward, faults, chips } = await ask('from=LHR&to=ATH&day=Fri&onward=Cairo+Sun,+LON');
+    const { later, faults, chips, title, map } = await ask('from=LHR&to=ATH&day=Fri&to2=Cairo&day2=Sun&to3=LON');
     expect(faults).toEqual([]);
-    expect(onward.map(({ title, week }) => [title, week?.chosen === 6])).toEqual([
+    expect(title).toBe('London (LHR) to Athens (ATH) to Cairo (CAI) to London');
+    expect(later.map(({ title: name, week }) => [name, week?.chosen === 6])).toEqual([
       ['Athens (ATH) to Cairo (CAI) on Sunday', true],
       ['Cairo (CAI) to London', false],
     ]);
-    const [back] = onward.slice(-1);
+    // The map has the whole trip.
+    expect(map?.places.map(({ code }) => code)).toEqual(expect.arrayContaining(['LHR', 'ATH', 'CAI']));
+    const [back] = later.slice(-1);
     const { journeys = [] } = callOperation(indexes, 'find_journeys', {
       ...{ from: 'CAI', to: 'LON', max_stops: 2, max_layover: 720, limit: 12 },
     });
     expect(back?.week?.journeys.map(({ elapsedMin }) => elapsedMin).sort()).toEqual(
       journeys.map((journey) => journey.elapsed_min).sort(),
     );
-    expect(back?.week?.days[2]?.path).toBe('/connections?from=LHR&to=ATH&day=Fri&onward=Cairo+Sun%2C+LON+Wed');
+    expect(back?.after).toEqual([{ text: 'JSON', path: '/api/journeys?from=CAI&to=LON' }]);
+    expect(back?.week?.days[2]?.path).toBe('/connections?from=LHR&to=ATH&day=Fri&to2=Cairo&day2=Sun&to3=LON&day3=Wed');
     expect(chips[0]?.chips.map(({ text, isCurrent }) => [text, isCurrent])).toEqual([
       ['One way', false],
       ['Return', false],
       ['Day trip', false],
+      ['Several flights', true],
     ]);
+  });
+
+  test('of a return trip pairs flights out and back of the chosen days, as find_journeys has them', async () => {
+    const { chips } = await ask('from=LHR&to=ATH&day=Thu');
+    const path = chips[0]?.chips.find(({ text }) => text === 'Return')?.path;
+    expect(path).toBe('/connections?from=LHR&to=ATH&day=Thu&return_day=Sun');
+    const page = await follow(path);
+    expect(page.head.json).toBe('/api/journeys?from=LHR&to=ATH&day=Thu&return_day=Sun');
+    const { trips = [] } = callOperation(indexes, 'find_journeys', {
+      ...{ from: 'LHR', to: 'ATH', day: 'Thu', return_day: 'Sun', max_stops: 2, max_layover: 720, limit: 12 },
+    });
+    const shownTrips = page.sections.flatMap(({ content }) => (content.kind === 'roundTrips' ? content.trips : []));
+    expect(shownTrips.map(({ out, back, stayMin }) => [out.departs, back.departs, stayMin])).toEqual(
+      trips.map(({ out, back, stay_min }) => [out.departure, back.departure, stay_min]),
+    );
+    for (const { nights } of shownTrips) expect([2, 3]).toContain(nights);
+    const back = page.chips.find(({ title }) => title === 'Back')?.chips.map(({ text }) => text);
+    expect(back).toContain('Sun, 3 nights');
+    expect(page.map?.routes.length).toBeGreaterThan(0);
+  });
+
+  test('in the other direction is a link, which keeps the choices', async () => {
+    expect((await ask('from=LHR&to=Greece&day=Fri')).swapped).toBe('/connections?from=Greece&to=LHR&day=Fri');
+    expect((await ask('from_country=GR&to=LHR')).swapped).toBe('/connections?from=LHR&to_country=GR');
+    expect((await ask('from=LHR&to=ATH&to2=LHR')).swapped).toBeNull();
+  });
+
+  test('takes the countries and regions of the operation', async () => {
+    const { title, head, week, fields } = await ask('from=LHR&to_region=Greek+islands&day=Sat');
+    expect([title, fields.to]).toEqual(['London (LHR) to Greek Islands', 'Greek Islands']);
+    expect(head.json).toBe('/api/journeys?from=LHR&to_region=Greek%20islands&day=Sat');
+    expect(week?.journeys.length).toBeGreaterThan(3);
+    expect((await ask('from=LHR&to_country=Grece')).lead).toBe('No place is known as “Grece”. Did you mean Greece?');
+  });
+
+  test('folds journeys that nobody would take, and leaves them out of the map', async () => {
+    const { week, map } = await ask('from=Rome&to=Athens&limit=50');
+    const journeys = week?.journeys ?? [];
+    const [shownFirst, folded] = foldJourneys(journeys);
+    expect(folded.some(({ stops }) => stops === 2)).toBe(true);
+    for (const { elapsedMin, stops } of shownFirst)
+      if (stops > 0) expect(elapsedMin).toBeLessThan(2 * Math.max(180, week?.fastest.elapsedMin ?? 0) + 180);
+    expect(new Set([...shownFirst, ...folded])).toEqual(new Set(journeys));
+    expect(map?.places.map(({ code }) => code)).not.toContain('CMN');
   });
 
   test('of a day trip lists trips of one day with the time there, as find_journeys has them', async () => {
@@ -332,7 +381,7 @@ describe('a search of the bundled network', () => {
       ...{ from: 'LHR', to: 'AMS', day: 'Tue', return_day: 'same', min_stay: 240 },
       ...{ max_stops: 2, max_layover: 720, limit: 12 },
     });
-    const shown = page.sections.flatMap(({ content }) => (content.kind === 'trips' ? content.trips : []));
+    const shown = page.sections.flatMap(({ content }) => (content.kind === 'roundTrips' ? content.trips : []));
     expect(shown.map(({ stayMin }) => stayMin)).toEqual(trips.map(({ stay_min }) => stay_min));
     expect(trips.length).toBeGreaterThan(0);
   });
@@ -340,9 +389,11 @@ describe('a search of the bundled network', () => {
   test('of day trips to everywhere lists direct flights there and back, nearest cities alone', async () => {
     const page = await ask('from=VIE&to=&max_stops=0&day=Sat&return_day=same&min_stay=240');
     expect(page.title).toBe('Day trips from Vienna (VIE)');
-    expect(page.head.json).toBe('/api/journeys?from=VIE&day=Sat&max_stops=0&return_day=same&min_stay=240');
-    const shown = page.sections.flatMap(({ content }) => (content.kind === 'trips' ? content.trips : []));
-    expect(shown.length).toBe(12);
+    expect(page.head.json).toBe('/api/journeys?from=VIE&day=Sat&max_stops=0&return_day=same&min_stay=240&limit=50');
+    const shown = page.sections.flatMap(({ content }) =>
+      content.kind === 'trips' ? content.destinations.flatMap(({ trips }) => trips) : [],
+    );
+    expect(shown.length).toBeGreaterThan(12);
     for (const { out, back, stayMin } of shown) {
       expect([out.day, back.day, out.stops, back.stops]).toEqual(['Sat', 'Sat', 0, 0]);
       expect(stayMin).toBeLessThan(1440);
@@ -357,34 +408,45 @@ describe('a search of the bundled network', () => {
   });
 
   test('of a trip across the date line lists all flights of the day on which it arrived before', async () => {
-    const { week, onward } = await ask('from=AKL&to=RAR&day=Fri&onward=AKL+Fri');
+    const { week, later } = await ask('from=AKL&to=RAR&day=Fri&to2=AKL&day2=Fri');
     expect(week?.journeys.map(({ dayShift }) => dayShift)).toContain(-1);
     const alone = await ask('from=RAR&to=AKL&day=Fri');
     expect(alone.week?.journeys.length).toBeGreaterThan(0);
-    expect(onward[0]?.week?.journeys).toEqual(alone.week?.journeys);
-    expect(onward[0]?.note).toBe('');
+    expect(later[0]?.week?.journeys).toEqual(alone.week?.journeys);
+    expect(later[0]?.note).toBe('');
   });
 
   test('reads a weekday by its short or full name alone', async () => {
-    const { onward, faults } = await ask('from=LHR&to=ATH&onward=Puerto+Montt,LHR+friday');
+    const { later, faults } = await ask('from=LHR&to=ATH&to2=Puerto+Montt&to3=LHR&day3=friday');
     expect(faults).toEqual([]);
-    expect(onward.map(({ title }) => title)).toEqual([
+    expect(later.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Athens \(ATH\) to Puerto Montt \(PMC\)/),
       'Puerto Montt (PMC) to London (LHR) on Friday',
     ]);
-    expect(onward[1]?.week?.chosen).toBe(4);
-    expect((await ask('from=LHR&to=JFK&day=monkey')).faults).toEqual(['“monkey” is not a weekday such as Fri.']);
+    expect(later[1]?.week?.chosen).toBe(4);
+    expect((await ask('from=LHR&to=JFK&day=monkey')).faults).toEqual(['Day: “monkey” is not a weekday such as Fri.']);
+  });
+
+  test('names the values that are not valid by their fields, and shows the journeys without them', async () => {
+    const { faults, week } = await ask('from=LHR&to=JFK&max_stops=9&airline=Luftansa&aircraft=A999&depart_after=25:00');
+    expect(faults).toEqual([
+      'Leave after: “25:00” is not a time such as 18:00.',
+      'Stops: “9” is not a number of stops from 0 to 3.',
+      expect.stringMatching(/^Airline: “Luftansa” is not an airline of the data: use its name or code\./),
+      expect.stringMatching(/^Aircraft: “A999” is not an aircraft of the data/),
+    ]);
+    expect(week?.journeys.length).toBeGreaterThan(0);
   });
 
   test('stops a trip at a place that it does not know, or where it is', async () => {
-    const trip = async (onward: string) => {
-      const { faults, onward: parts } = await ask(`from=LHR&to=ATH&onward=${onward}`);
-      return [parts.length, faults];
+    const trip = async (...places: string[]) => {
+      const query = places.map((place, i) => `to${i + 2}=${place}`).join('&');
+      const { faults, later } = await ask(`from=LHR&to=ATH&${query}`);
+      return [later.length, faults];
     };
-    expect(await trip('qqzzqq,CAI')).toEqual([0, ['“qqzzqq” is not one place: use a city or a code.']]);
-    expect(await trip('CAI,,LHR,')).toEqual([2, []]);
-    expect(await trip('CAI,Cairo,LHR')).toEqual([1, ['The trip is in Cairo already.']]);
-    expect(await trip('CAI,LHR,ATH,CAI,LHR')).toEqual([4, ['A trip has at most 4 onward parts.']]);
+    expect(await trip('qqzzqq', 'CAI')).toEqual([0, ['“qqzzqq” is not one place: use a city or a code.']]);
+    expect(await trip('CAI', '', 'LHR')).toEqual([1, []]);
+    expect(await trip('CAI', 'Cairo', 'LHR')).toEqual([1, ['The trip is in Cairo already.']]);
   });
 
   test('offers no number of stops with which there is nothing', async () => {
@@ -436,19 +498,19 @@ describe('a search of the bundled network', () => {
 
   test('says which choices of the address are not valid', async () => {
     for (const [choice, fault] of [
-      ['max_stops=9', '“9” is not a number of stops from 0 to 3. Up to 2 stops are shown.'],
-      ['max_stops=1.5', '“1.5” is not a number of stops from 0 to 3. Up to 2 stops are shown.'],
-      ['day=Someday', '“Someday” is not a weekday such as Fri.'],
-      ['depart_after=25:00', '“25:00” is not a time such as 18:00.'],
-      ['min_layover=-5', '“-5” is not a number of minutes.'],
-      ['month=0', '“0” is not a month from 1 to 12.'],
-      ['month=13', '“13” is not a month from 1 to 12.'],
-      ['alliance=all', '“all” is not one of oneworld, skyteam, star, any.'],
-      ['sort=price', '“price” is not one of duration, departure, arrival.'],
+      ['max_stops=9', 'Stops: “9” is not a number of stops from 0 to 3.'],
+      ['max_stops=1.5', 'Stops: “1.5” is not a number of stops from 0 to 3.'],
+      ['day=Someday', 'Day: “Someday” is not a weekday such as Fri.'],
+      ['depart_after=25:00', 'Leave after: “25:00” is not a time such as 18:00.'],
+      ['min_layover=-5', 'Least layover: “-5” is not a number of minutes.'],
+      ['month=0', 'Month: “0” is not a month from 1 to 12.'],
+      ['month=13', 'Month: “13” is not a month from 1 to 12.'],
+      ['alliance=all', 'Alliance: “all” is not an alliance: oneworld, skyteam, star, or any of them.'],
+      ['sort=price', 'Order: “price” is not an order of this list.'],
     ] as const) {
       const { faults, query } = await ask(`from=LHR&to=JFK&${choice}`);
       expect(faults).toEqual([fault]);
-      expect(query).toEqual({ ...NO_CHOICES, from: 'LHR', to: 'JFK' });
+      expect(query).toEqual({ from: 'LHR', to: 'JFK' });
     }
   });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '../../../src/core/must.ts';
-import { foundLead, whyNone } from '../../../src/site/pages/connections.ts';
 import type { ItineraryView } from '../../../src/site/search/itineraryView.ts';
-import { NO_CHOICES } from '../../../src/site/search/query.ts';
+import { foundLead, whyNone } from '../../../src/site/search/journeyLead.ts';
 import type { WeekView } from '../../../src/site/search/searchWeek.ts';
 import { testSite } from '../testSite.ts';
 
@@ -22,19 +21,19 @@ const found = (stops: readonly number[], isTimed: boolean, isFiltered = false) =
 test('a search with journeys names the fastest one and the days', () => {
   const time = '10\u00a0h\u00a015\u00a0min';
   expect(journeys(0, 0b111_1111, 0)).toBe(
-    `There is a direct flight. The fastest journey in our data takes ${time}. Journeys leave every day of the week.`,
+    `There is a direct flight. The fastest journey in our data takes ${time}. Journeys with known times leave every day of the week.`,
   );
   expect(journeys(1, 0b001_1111, 0)).toBe(
-    `There is a direct flight. The fastest journey in our data takes ${time} with 1 stop. Journeys leave on weekdays.`,
+    `There is a direct flight. The fastest journey in our data takes ${time} with 1 stop. Journeys with known times leave on weekdays.`,
   );
   expect(journeys(0, 0b001_0001, 0, true)).toBe(
-    `There is a direct flight with these choices on Mondays and Fridays. The fastest journey in our data takes ${time}. Journeys leave only on Mondays and Fridays.`,
+    `There is a direct flight with these choices; known days: Mondays and Fridays. The fastest journey in our data takes ${time}. Journeys with known times leave on Mondays and Fridays.`,
   );
   expect(journeys(1, 0b111_1111, 0, true)).toBe(
-    `Direct flights with these choices in November: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys leave every day of the week.`,
+    `Direct flights with these choices in November: none in our data. The fastest journey in our data takes ${time} with 1 stop. Journeys with known times leave every day of the week.`,
   );
   expect(journeys(2, 0b000_0101, 1)).toBe(
-    `Direct flights: none in our data. The fastest journey in our data takes ${time} with 2 stops. Journeys leave only on Mondays and Wednesdays.`,
+    `Direct flights: none in our data. The fastest journey in our data takes ${time} with 2 stops. Journeys with known times leave on Mondays and Wednesdays.`,
   );
 });
 
@@ -60,7 +59,7 @@ test('a search that finds nothing names the airports without flights', () => {
   const indexes = testSite();
   const airports = (codes: readonly string[]) => codes.map((code) => must(indexes.airportIndex.get(code), code));
   const none = (from: string[], to: string[], maxStops: number) =>
-    whyNone(indexes, { from: airports(from), to: airports(to) }, { ...NO_CHOICES, from: '', to: '', maxStops });
+    whyNone(indexes, { from: airports(from), to: airports(to) }, { max_stops: String(maxStops) });
   expect(none(['FNC'], ['LHR'], 0)).toBe('Scheduled flights from Funchal (FNC): none in our data.');
   expect(none(['LHR', 'FNC'], ['LHR'], 0)).toBe('Direct flights: none in our data.');
   expect(none(['LHR'], ['JFK'], 1)).toBe('Itineraries with 1 stop or fewer: none in our data.');
@@ -81,7 +80,7 @@ test('a direct flight without known times is named first, and nothing longer is 
       'November',
     );
   expect(lead(1)).toBe(
-    'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys leave every day of the week.',
+    'According to timetables of 2016, Ryanair flies direct in about 1\u00a0h\u00a056\u00a0min; the departure times are not known. With known times, journeys take from 10\u00a0h\u00a015\u00a0min with 1 stop. Journeys with known times leave every day of the week.',
   );
   expect(lead(0)).toContain('There is a direct flight. The fastest journey in our data takes');
   expect(foundLead(null, [direct], [direct], true, 'November')).toBe(

@@ -6,6 +6,7 @@ import type { Input } from '../../../src/contract/operations.ts';
 import { SEASONS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { routeMatcher } from '../../../src/core/filter/routeFilter.ts';
 import { at } from '../../../src/core/must.ts';
+import { inMonth as clocksOf } from '../../../src/operations/clocks.ts';
 import { decodeInput } from '../../../src/operations/decodeInput.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { inMonth, pageColumns } from '../../../src/site/route-table/pageColumns.ts';
@@ -102,7 +103,9 @@ test.each(PAGES)(
           Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
         );
         const call: RouteCall = { id, input: input(code) };
-        const page = showRoutes(indexes, call, new URLSearchParams(query));
+        // The indexes of a request of a page have the clocks of its month.
+        const own = clocksOf(indexes, values.month === undefined ? undefined : Number(values.month));
+        const page = showRoutes(own, call, new URLSearchParams(query));
         const ids = (rows: ShownRoutes['rows']) => rows.map((row) => row.id).sort();
         expect(ids(page.rows)).toEqual(answered(call, query));
         expect(filtered(page, new Map(new URLSearchParams(query)))).toEqual({

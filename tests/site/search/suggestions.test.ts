@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { at } from '../../../src/core/must.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
-import { NO_CHOICES } from '../../../src/site/search/query.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../../../src/site/search/suggestions.ts';
 import { airportLines, flights, tinyWorld } from '../../support/testWorld.ts';
 
@@ -28,7 +27,7 @@ const index = (code: string) => indexes.airportIndex.get(code) ?? -1;
 const airports = (...codes: readonly string[]) => codes.map((code) => at(indexes.airports, index(code)));
 const ends = (from: string, to: string) => ({ from: [index(from)], to: [index(to)] });
 const ANY = {};
-const query = (maxStops: number) => ({ ...NO_CHOICES, from: 'LHR', to: 'JFK', maxStops });
+const query = (maxStops: number) => ({ from: 'LHR', to: 'JFK', max_stops: String(maxStops) });
 const texts = (links: readonly { readonly text: string }[]) => links.map(({ text }) => text);
 
 test('a place has the pages of its first four airports with flights', () => {

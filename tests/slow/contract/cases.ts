@@ -327,7 +327,7 @@ export const CASES: readonly Case[] = [
   moved('/airport-routes-paris-zrh', '/airport-routes-zurich-ZRH'),
   moved('/index.html', '/'),
   { path: '/weekend-from-zurich-ZRH', status: 200, type: HTML, answer: PAGE },
-  { path: '/weekend-from-london-LON?out=Sat', status: 200, type: HTML, answer: PAGE },
+  { path: '/weekend-from-london-LON?day=Sat', status: 200, type: HTML, answer: PAGE },
   { path: '/weekend-from-zurich-ZRH.md', status: 200, type: 'text/markdown', text: '/weekend-from-zurich-ZRH.md' },
   {
     path: '/weekend-from-zurich-ZRH',
@@ -336,7 +336,8 @@ export const CASES: readonly Case[] = [
     type: 'text/markdown',
     text: '/weekend-from-zurich-ZRH.md',
   },
-  moved('/weekend-from-paris-zrh?out=Sat', '/weekend-from-zurich-ZRH?out=Sat'),
+  moved('/weekend-from-paris-zrh?out=Sat', '/weekend-from-zurich-ZRH?day=Sat'),
+  moved('/connections?from=LHR&to=ATH&onward=Cairo+Wed', '/connections?from=LHR&to=ATH&to2=Cairo&day2=Wed'),
   moved('/weekend-from-LON/', '/weekend-from-london-LON'),
   moved('/weekend-from-x-zrh.md', '/weekend-from-zurich-ZRH.md'),
   { path: '/weekend-from-iliamna-ILI', status: 404, type: HTML },
