@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeQuality } from '../../scripts/data-check/check.ts';
+import { placeFindings } from '../../scripts/data-check/places.ts';
 import { checkData, unexplainedIn } from '../../scripts/import/common/checkData.ts';
 import { findingsIn } from '../../scripts/import/common/findings.ts';
 import type { Dataset, Departure } from '../../src/core/dataset/dataset.ts';
@@ -270,6 +271,7 @@ test('the report names what is open, and cuts long lists', () => {
 test('the bundled data has no finding that is neither fixed nor explained', () => {
   const text = { data: readData('data'), state: {}, names: { data: 'data', state: 'state' } };
   const tables = readTables(text.data);
-  const quality = checkData(datasetOf(tables), text);
+  const dataset = datasetOf(tables);
+  const quality = checkData(dataset, text, placeFindings(tables, dataset));
   expect(quality.unexplained.slice(0, 20), describeQuality(quality.findings, quality.unexplained, 5)).toEqual([]);
 });

@@ -6,12 +6,14 @@ import { keysOf } from '../../../src/core/objects.ts';
 import { FINDING_KINDS, type Finding, findingsIn } from './findings.ts';
 import { rowsIn, type StoreText } from './tables.ts';
 
-/** The findings of a dataset. @param text of the explanations */
-export function checkData(dataset: Dataset, text: StoreText) {
-  const findings = findingsIn(dataset);
-  const explained = rowsIn(text, 'curated/explained.csv', ExplainedRow);
-  return { findings, unexplained: unexplainedIn(findings, explained) };
+/** The findings of a dataset. @param text of the explanations @param more findings of other checks */
+export function checkData(dataset: Dataset, text: StoreText, more: readonly Finding[] = []) {
+  const findings = [...findingsIn(dataset), ...more];
+  return { findings, unexplained: unexplainedIn(findings, explanationsIn(text)) };
 }
+
+/** The explanations of findings. */
+export const explanationsIn = (text: StoreText) => rowsIn(text, 'curated/explained.csv', ExplainedRow);
 
 const ExplainedRow = z.strictObject({
   kind: z.enum(keysOf(FINDING_KINDS)),

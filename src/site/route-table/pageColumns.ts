@@ -60,7 +60,7 @@ export function pageColumns<Row extends PageRow>(rows: readonly Row[]) {
 }
 
 /** The columns with the clocks of a month: arrivals follow them. @param month 1 to 12; undefined is that of the build */
-export const inMonth = (columns: PageColumns, month: number | undefined): PageColumns => ({
+export const withMonthClocks = (columns: PageColumns, month: number | undefined): PageColumns => ({
   ...columns,
   clockShift: (month === undefined ? undefined : columns.clockShifts[month - 1]) ?? columns.clockShift,
 });

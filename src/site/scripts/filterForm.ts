@@ -6,7 +6,7 @@ import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.t
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
 import { must } from '../../core/must.ts';
 import { FIELDS } from '../route-table/fields.ts';
-import { inMonth, type PageColumns } from '../route-table/pageColumns.ts';
+import { type PageColumns, withMonthClocks } from '../route-table/pageColumns.ts';
 import { type Chosen, chosenMonth, pageFilter } from '../route-table/pageFilter.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement;
@@ -84,7 +84,7 @@ export class FilterForm {
       const tests: ChoiceTests = new Map(
         choices.map(({ choice }) => [choice.value, this.#testOf(name, choice.value, columns)]),
       );
-      const ofMonth = inMonth(columns, chosenMonth(chosen));
+      const ofMonth = withMonthClocks(columns, chosenMonth(chosen));
       const counts = countChoices(ofMonth, columns.routes, this.filterOf(others, columns), facet, tests);
       for (const { choice } of choices) {
         const rows = counts.get(choice.value) ?? 0;

@@ -4,7 +4,7 @@ import { routeMatcher } from '../../core/filter/routeFilter.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import type { SortKey } from '../route-table/columns.ts';
-import { inMonth, pageColumns } from '../route-table/pageColumns.ts';
+import { pageColumns, withMonthClocks } from '../route-table/pageColumns.ts';
 import { type Chosen, chosenMonth } from '../route-table/pageFilter.ts';
 import { readSort, type Sort, writeSort } from '../route-table/sort.ts';
 import { count } from '../text/words.ts';
@@ -151,7 +151,7 @@ function enableTable(table: HTMLTableElement): void {
 
   /** Filters and sorts the rows. */
   function arrange(all: readonly TableRow[]): void {
-    const columns = inMonth(columnsOf(all), chosenMonth(chosen));
+    const columns = withMonthClocks(columnsOf(all), chosenMonth(chosen));
     const filter = form?.filterOf(chosen, columns);
     const matcher = filter && routeMatcher(columns, filter);
     const text = fold(find?.value ?? '');

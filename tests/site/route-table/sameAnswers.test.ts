@@ -9,7 +9,7 @@ import { at } from '../../../src/core/must.ts';
 import { inMonth as clocksOf } from '../../../src/operations/clocks.ts';
 import { decodeInput } from '../../../src/operations/decodeInput.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
-import { inMonth, pageColumns } from '../../../src/site/route-table/pageColumns.ts';
+import { pageColumns, withMonthClocks } from '../../../src/site/route-table/pageColumns.ts';
 import { type Chosen, chosenMonth, pageFilter } from '../../../src/site/route-table/pageFilter.ts';
 import { type RouteCall, type ShownRoutes, showRoutes } from '../../../src/site/route-table/routeCall.ts';
 import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
@@ -76,7 +76,7 @@ function answered({ id, input }: RouteCall, query: string): string[] {
 /** What the browser makes of the rows of the page without filters. */
 function filtered(page: ShownRoutes, chosen: Chosen) {
   const rows = page.all.map((row) => ({ ...decodeRow(encodeRow(rowData(indexes, row))), routeId: row.id }));
-  const columns = inMonth(pageColumns(rows), chosenMonth(chosen));
+  const columns = withMonthClocks(pageColumns(rows), chosenMonth(chosen));
   const form = tableForm(indexes, page.call.id === 'airport_origins' ? 'origins' : 'destinations', page);
   const codesOf = (name: string, value: string) => {
     const choices = form?.fields.find((field) => field.name === name)?.choices ?? [];
