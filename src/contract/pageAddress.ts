@@ -10,7 +10,7 @@ import {
   pageEntry,
   type Subjects,
 } from './pages.ts';
-import { AIRPORT_CODE, ROUTE_ID } from './vocabulary.ts';
+import { AIRPORT_CODE, ALLIANCE_NAMES, ALLIANCES, ROUTE_ID } from './vocabulary.ts';
 
 /**
  * What texts in addresses stand for; undefined for what the data does not have. Airports, cities, places and airlines are
@@ -18,7 +18,7 @@ import { AIRPORT_CODE, ROUTE_ID } from './vocabulary.ts';
  * its number with an IATA or ICAO code, aircraft by a family, or a type by code or name.
  */
 export type PageNames = {
-  readonly [Kind in Exclude<keyof Subjects, 'route'>]: (text: string) => Subjects[Kind] | undefined;
+  readonly [Kind in Exclude<keyof Subjects, 'route' | 'alliance'>]: (text: string) => Subjects[Kind] | undefined;
 };
 
 /** What is made of a page: the page, its Markdown version, a page with all rows of its table, its feed, its image. */
@@ -55,6 +55,11 @@ const PARAMETERS: { readonly [Kind in keyof Subjects]: Parameter<Subjects[Kind]>
     placeholder: 'FAMILY',
     write: (name) => name.replaceAll(' ', '-'),
     read: (text, { family }) => family(text),
+  },
+  alliance: {
+    placeholder: 'ALLIANCE',
+    write: (id) => slug(ALLIANCE_NAMES[id]),
+    read: (text) => ALLIANCES.find((id) => [id, slug(ALLIANCE_NAMES[id])].includes(text.toLowerCase())),
   },
   topic: { placeholder: 'TOPIC', write: (topic) => topic.replaceAll('_', '-'), read: (text, { topic }) => topic(text) },
 };

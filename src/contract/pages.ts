@@ -5,6 +5,7 @@
 
 import type { OperationId } from './operations.ts';
 import type { Topic } from './topics.ts';
+import type { Alliance } from './vocabulary.ts';
 
 /** An airport or a city in an address; the code of a city is that of its metropolitan area or of its busiest airport. */
 export interface PlaceInPath {
@@ -27,6 +28,7 @@ export interface Subjects {
   readonly flight: string;
   /** Family of aircraft types, such as `A380`. */
   readonly family: string;
+  readonly alliance: Alliance;
   /** Of the reference. */
   readonly topic: Topic;
 }
@@ -151,6 +153,15 @@ export const PAGES = {
     picture: true,
     rows: true,
     summary: 'An airline with its routes by airport.',
+  },
+  alliance: {
+    path: '/alliance/{alliance}',
+    parameters: { alliance: 'alliance' },
+    shows: 'find_flights',
+    sitemap: 'airlines',
+    picture: true,
+    rows: true,
+    summary: 'An alliance with its members and their direct routes.',
   },
   flight: {
     path: '/flight/{flight}',

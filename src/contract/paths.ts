@@ -2,6 +2,7 @@
 import { formPath, pagePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
+import type { Alliance } from './vocabulary.ts';
 
 /** What the search of the header offers besides airports: countries, cities and airlines. */
 export const SEARCH_ENTRIES_PATH = '/search.json';
@@ -55,6 +56,9 @@ export const countryPath = (country: string): string => pagePath('country', { co
 /** Path of an airline's page. */
 export const airlinePath = (airline: { readonly name: string; readonly code: string }): string =>
   pagePath('airline', { airline });
+
+/** Path of the page of an alliance. */
+export const alliancePath = (alliance: Alliance): string => pagePath('alliance', { alliance });
 
 /** Path of the page of a flight number. @param flight canonical, such as `BA117` */
 export const flightPath = (flight: string): string => pagePath('flight', { flight });

@@ -208,7 +208,7 @@ export function wholeTablePage(page: Page): Page | null {
   const section = sectionsOf(page).find(({ content }) => content.kind === 'routes' && content.table.allRows);
   if (section?.content.kind !== 'routes') return null;
   const { table } = section.content;
-  const rows = table.allRows ?? table.rows;
+  const rows = table.allRows?.() ?? table.rows;
   const content = { kind: 'routes', table: { ...table, rows, allRows: null, wholePath: null } } as const;
   const { map: _map, prose: _prose, ...shown } = page;
   const head = { ...page.head, markdown: undefined, noindex: true };

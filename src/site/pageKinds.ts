@@ -3,6 +3,7 @@ import type { BuiltPageId, RequestedPageId } from '../contract/pages.ts';
 import type { BuiltKind, RequestedKind } from './page.ts';
 import { aboutPage } from './pages/about.ts';
 import { airlineKind, airlinesPage } from './pages/airline.ts';
+import { allianceKind } from './pages/alliance.ts';
 import { arrivalsKind } from './pages/arrivals.ts';
 import { changesPage } from './pages/changes.ts';
 import { changesSearchKind } from './pages/changesSearch.ts';
@@ -29,6 +30,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
   hub: hubKind,
   country: countryKind,
   airline: airlineKind,
+  alliance: allianceKind,
   home: { make: homePage },
   countries: { make: countriesPage },
   airlines: { make: airlinesPage },

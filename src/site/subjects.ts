@@ -96,11 +96,12 @@ export function countries(indexes: Indexes) {
 
 /** An airline with its scheduled routes. @param airline index of an airline */
 export function airlineNetwork({ departures }: Indexes, airline: number) {
-  const { code, name } = at(departures.airlines, airline);
+  const { code, name, alliance } = at(departures.airlines, airline);
   const { routes, services } = departures.scheduledNetworkOf(airline);
   return {
     code,
     name,
+    alliance,
     routes,
     weekly: departures.weeklyOf(services) ?? 0,
     daysKnown: services.every((service) => departures.hasKnownDays(service)),

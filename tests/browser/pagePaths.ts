@@ -24,6 +24,7 @@ export const PAGE_PATHS = {
   arrivals: '/flights-to-london-LHR',
   city: '/city-london-LON',
   'flight number': '/flight/BA117',
+  alliance: '/alliance/star-alliance',
   'family of aircraft types': '/aircraft/A380',
   aircraft: '/aircraft',
   'pair of cities': '/flights-london-LON-to-new-york-NYC',

@@ -39,6 +39,7 @@ const PAGE_OF_KIND: readonly (readonly [path: string, page: PageReference])[] = 
   ['/country-isle-of-man', { id: 'country', params: { country: 'Isle of Man' } }],
   ['/airline-british-airways-BA', { id: 'airline', params: { airline: { name: 'British Airways', code: 'BA' } } }],
   ['/flight/BA117', { id: 'flight', params: { flight: 'BA117' } }],
+  ['/alliance/star-alliance', { id: 'alliance', params: { alliance: 'star' } }],
   ['/aircraft/Dash-8', { id: 'family', params: { family: 'Dash 8' } }],
   ['/developers/find-flights', { id: 'reference', params: { topic: 'find_flights' } }],
   ['/', { id: 'home', params: {} }],
@@ -77,6 +78,7 @@ describe('an address', () => {
     ['/flight/ba0117', '/flight/BA117'],
     ['/flight/BAW117', '/flight/BA117'],
     ['/aircraft/dash-8', '/aircraft/Dash-8'],
+    ['/alliance/star', '/alliance/star-alliance'],
     ['/developers/find_flights', '/developers/find-flights'],
     ['/developers/Find-Flights.md', '/developers/find-flights.md'],
   ])('%s has the canonical form %s', (address, path) => expect(read(address)?.path).toBe(path));
@@ -99,6 +101,7 @@ describe('an address', () => {
     '/country-nowhere',
     '/flight/QQ1',
     '/aircraft/zeppelin',
+    '/alliance/zeppelin',
     '/developers/nothing',
     '/nowhere',
     '/404',

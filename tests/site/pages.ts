@@ -42,7 +42,7 @@ export const tableIn = (page: Page): TableView => contentOf(page, 'routes').tabl
 /** Its rows, with those that the page leaves out. */
 export const rowsIn = (page: Page): RowView[] => {
   const { rows, allRows } = tableIn(page);
-  return [...(allRows ?? rows)];
+  return [...(allRows?.() ?? rows)];
 };
 
 /** What the site answers at an address of a page that is made on request; null for another address. */

@@ -1,4 +1,5 @@
 /** How many routes each choice of a form would leave. */
+import { memoize } from '../memoize.ts';
 import { missing } from '../must.ts';
 import { increase } from '../objects.ts';
 import type { FilterColumns } from './columns.ts';
@@ -63,11 +64,11 @@ export function countChoices(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const matchOf = routeMatcher(columns, filter);
+  const valuesOf = memoize((number: number) => [...choices].flatMap(([value, isOf]) => (isOf(number) ? value : [])));
   for (const route of routes) {
     const match = matchOf(route);
     if (match === null || match.shown.length === 0) continue;
-    const numbers = [...new Set(NUMBERS[facet](columns, match, filter))];
-    for (const [value, isOf] of choices) if (numbers.some(isOf)) increase(counts, value);
+    for (const value of new Set(NUMBERS[facet](columns, match, filter).flatMap(valuesOf))) increase(counts, value);
   }
   return counts;
 }

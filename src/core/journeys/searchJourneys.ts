@@ -115,7 +115,7 @@ export interface ParetoPoint {
   readonly leaves: number;
   readonly arrives: number;
   readonly stops: number;
-  /** The first legs that may lead there; at least one of them does. */
+  /** The first legs that may lead there, of which one does at least. */
   readonly firstLegs: readonly ChainLeg[];
 }
 

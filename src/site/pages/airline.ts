@@ -1,7 +1,8 @@
 /** The page of an airline, `/airline-british-airways-BA`, and the list of airlines, `/airlines`. */
 
 import { PAGES } from '../../contract/pages.ts';
-import { airlinePath } from '../../contract/paths.ts';
+import { airlinePath, alliancePath } from '../../contract/paths.ts';
+import { ALLIANCE_NAMES, ALLIANCES, type Alliance } from '../../contract/vocabulary.ts';
 import type { MissingAirline } from '../../core/dataset/dataset.ts';
 import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -24,7 +25,7 @@ export function airlinePage(indexes: Indexes, code: string, search?: URLSearchPa
   if (missing) return missingAirlinePage(indexes, missing);
   const index = indexes.departures.airlines.findIndex((one) => one.code === code);
   const airline = airlineNetwork(indexes, index);
-  const { name } = airline;
+  const { name, alliance } = airline;
   const call = { id: 'airline_routes', input: { airline_code: code } } as const;
   const found = showRoutes(indexes, call, search, compareRoutes);
   const bases = basesOf(found.rows);
@@ -53,6 +54,7 @@ export function airlinePage(indexes: Indexes, code: string, search?: URLSearchPa
     lead: `${network} in ${counted(countries, 'country', 'countries')}: ${weeklyText(rows)}.`,
     coverage: sentences(fewRoutesText(indexes, code), unknownServices(indexes, servicesOfRows(rows))),
     flights: `direct routes of ${name}`,
+    links: alliance ? { Alliance: [{ text: ALLIANCE_NAMES[alliance], path: alliancePath(alliance) }] } : {},
     focus: bases.slice(0, 1).map(({ airport }) => airport),
     list: columnsSection(
       'Airports by number of routes',
@@ -123,6 +125,12 @@ export function airlinesPage(indexes: Indexes): Page {
     path: airlinePath(airline),
     figure: [airline.routes.length, 'route'] as const,
   }));
+  const members = (alliance: Alliance) => airlines.filter((airline) => airline.alliance === alliance).length;
+  const alliances = ALLIANCES.filter((alliance) => members(alliance) > 0).map((alliance) => ({
+    text: ALLIANCE_NAMES[alliance],
+    path: alliancePath(alliance),
+    note: counted(members(alliance), 'member'),
+  }));
   const lead = `${count(airlines.length)} airlines and their direct routes in our data.`;
   return makePage({
     page: { id: 'airlines', params: {} },
@@ -131,7 +139,11 @@ export function airlinesPage(indexes: Indexes): Page {
     title: 'Airlines',
     lead,
     age: ageOfAll(indexes),
-    sections: [cardsSection('By name', cards, 'airlines'), columnsSection('Not in our data', absent, 'airlines')],
+    sections: [
+      listSection('Alliances', alliances),
+      cardsSection('By name', cards, 'airlines'),
+      columnsSection('Not in our data', absent, 'airlines'),
+    ],
   });
 }
 

@@ -9,17 +9,7 @@ import { showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, compareRoutes, weeklyText } from '../route-table/rows.ts';
 import { aircraftFamilies } from '../subjects.ts';
 import { count, counted, shortList, thereAre } from '../text/words.ts';
-import { flightListPage } from './flightLists.ts';
-
-/** All continents with flights: find_flights needs a place, an airline or a flight number. */
-const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'];
-
-/** All origins: the continents, or the countries of data whose regions have none. */
-function anywhere({ airports, naming }: Indexes): { readonly from_region: string } | { readonly from_country: string } {
-  const known = CONTINENTS.filter((name) => naming.meanings(name, ['region']).length > 0);
-  if (known.length > 0) return { from_region: known.join() };
-  return { from_country: [...new Set(airports.map(({ countryCode }) => countryCode))].join() };
-}
+import { anywhere, flightListPage } from './flightLists.ts';
 
 /** The page of a family of aircraft types; null where the data has no route of it. */
 export function familyPage(indexes: Indexes, family: string, search?: URLSearchParams): Page | null {

@@ -24,6 +24,18 @@ import { aWeek, capitalised, count, counted, sentences } from '../text/words.ts'
 import { clocksNote, dayShiftNote, type WeeklyDeparture } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
 
+const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'];
+
+/** All origins, as find_flights needs a place: the continents, or the countries of data whose regions have none. */
+export function anywhere({
+  airports,
+  naming,
+}: Indexes): { readonly from_region: string } | { readonly from_country: string } {
+  const known = CONTINENTS.filter((name) => naming.meanings(name, ['region']).length > 0);
+  if (known.length > 0) return { from_region: known.join() };
+  return { from_country: [...new Set(airports.map(({ countryCode }) => countryCode))].join() };
+}
+
 /** What the pages with a table of flights differ in. Search engines leave out those with few flights, if not said. */
 interface FlightListParts
   extends Omit<PageParts, 'page' | 'age' | 'map' | 'summary' | 'sections' | 'json' | 'filters'> {

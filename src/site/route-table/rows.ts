@@ -4,7 +4,7 @@ import { UNKNOWN_TIME } from '../../core/dataset/week.ts';
 import { compareDestinationsForReaders, compareNames } from '../../core/destinationOrder.ts';
 import { ALL_DEPARTURES, type DepartureFilter } from '../../core/filter/departureFilter.ts';
 import { routeMatcher } from '../../core/filter/routeFilter.ts';
-import { weekOfServices } from '../../core/filter/weekOfServices.ts';
+import { joinWeeks, weekOfService } from '../../core/filter/weekOfServices.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type RouteRow, rowOfMatch } from '../../operations/routeRow.ts';
@@ -21,7 +21,7 @@ export type RowView = ReturnType<typeof viewRow>;
 /** What pages show of routes where nothing is chosen: everything that is not charter. */
 export const SCHEDULED_DEPARTURES: DepartureFilter = { ...ALL_DEPARTURES, includeCharter: false };
 
-/** Routes as rows, in the order given: those with departures that pass a filter. */
+/** Routes as rows, in the order given: those of which a filter of departures keeps something. */
 export function routeRows(
   indexes: Indexes,
   routes: Iterable<number>,
@@ -39,6 +39,7 @@ export function viewRow(indexes: Indexes, row: RouteRow, whole: RouteRow = row) 
   const { routes, departures, filterColumns } = indexes;
   const { route, filter } = row;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
+  const weeks = row.services.map((service) => weekOfService(filterColumns, route, service, filter));
   return {
     /** Index of the route. */
     route,
@@ -46,12 +47,12 @@ export function viewRow(indexes: Indexes, row: RouteRow, whole: RouteRow = row) 
     path: routePath(`${from.code}-${to.code}`),
     from,
     to,
-    services: row.services.map((service) => {
+    services: row.services.map((service, i) => {
       const { code, name, alliance } = departures.airlineOf(service);
-      const { weekly, daysKnown } = weekOfServices(filterColumns, route, [service], filter);
+      const { weekly, daysKnown } = at(weeks, i);
       return { service, airline: code, name, alliance, weekly, daysKnown };
     }),
-    ...weekOfServices(filterColumns, route, row.services, filter),
+    ...joinWeeks(weeks),
     flyingMin: at(routes.flyingMin, route),
     distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),

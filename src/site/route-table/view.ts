@@ -67,8 +67,8 @@ export function tableView(indexes: Indexes, kind: TableKind, caption: string, sh
     ],
     /** Number of rows that match, of those that only may, and of all rows without filters. */
     counts: { listed: listed.length, matching: rows.length, mayMatch: mayMatch.length, all: all.length },
-    /** All rows without filters, where a page without filters leaves some out. */
-    allRows: busiest !== null && values.size === 0 ? all.map((row) => tableRow(indexes, row)) : null,
+    /** Makes all rows without filters, where a page without filters leaves some out: most pages need a part of them. */
+    allRows: busiest !== null && values.size === 0 ? () => all.map((row) => tableRow(indexes, row)) : null,
     /** The page that has all rows, where this one leaves some out: a script loads them to filter on. */
     wholePath:
       busiest === null && values.size === 0 ? null : all.length > MOST_ROWS[kind] ? formPath('rows', page) : page,

@@ -2,7 +2,7 @@
 import { fold } from '../../contract/fold.ts';
 import type { DepartureFilter } from '../../core/filter/departureFilter.ts';
 import type { RouteMatch } from '../../core/filter/routeFilter.ts';
-import { weekOfServices } from '../../core/filter/weekOfServices.ts';
+import { joinWeeks, weekOfService } from '../../core/filter/weekOfServices.ts';
 import { at, must } from '../../core/must.ts';
 import type { SortKey } from '../route-table/columns.ts';
 import type { PageColumns, PageRow } from '../route-table/pageColumns.ts';
@@ -44,9 +44,10 @@ export function readRow(element: HTMLTableRowElement, index: number, airlines: R
 export function matchOf(columns: PageColumns, { route, shown, mayMatch }: RouteMatch, filter: DepartureFilter) {
   const isKnown = shown.length > 0;
   const services = isKnown ? shown : mayMatch;
+  const kept = isKnown ? filter : { ...filter, includeUnknown: true };
   return {
     airlines: services.map((service) => at(columns.airlineCodes, at(columns.airline, service))),
-    ...weekOfServices(columns, route, services, isKnown ? filter : { ...filter, includeUnknown: true }),
+    ...joinWeeks(services.map((service) => weekOfService(columns, route, service, kept))),
   };
 }
 

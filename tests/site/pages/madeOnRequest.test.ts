@@ -171,7 +171,7 @@ describe('the JSON of a page', () => {
       `\nThese are the 150 routes with the most known flights a week. All 561 are at ${baseUrl}/api/airline/TK/routes\n`,
     );
     expect(pageMarkdown(indexes, page('/aircraft/A350'))).toMatch(
-      / All \d+ are at http.+\/api\/flights\?aircraft=A350&limit=500\n/,
+      / All \d+ are at http.+\/api\/flights\?from_region=.+&aircraft=A350&limit=500\n/,
     );
     expect(pageMarkdown(indexes, page('/flight/QF1'))).not.toContain('These are the');
   });

@@ -11,7 +11,7 @@
  *    what else the airline flies at both airports. A route is active when the probability that at least one of its
  *    services is flown, or one of its return, reaches ACTIVE_FROM: who flies out flies back. For a route that timetables
  *    have in both directions STAYS_FROM is enough: an observer enters a flight once, and again only when it changes. A
- *    route without a return in any source is a flight by chance.
+ *    route of which no source has the return is a flight by chance.
  * 5. Observers that see less than a quarter of an airline or airport may miss a service: it stays when a timetable and,
  *    if there are lists, one of them have it in both directions. Without any observers a timetable of one is enough.
  * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
@@ -36,8 +36,8 @@ export function activeServices(ledger: Ledger): ServiceCodes[] {
   const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
   return [...routes].flatMap(([id, services]) => {
     const back = routes.get(returnId(id));
-    const threshold = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
-    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= threshold;
+    const wanted = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
+    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= wanted;
     return activeOnRoute(services, isLikely).map(({ entry }) => entry.codes);
   });
 }

@@ -45,7 +45,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     fit,
     (hasColours) => {
       byAirline = hasColours;
-      document.dispatchEvent(new CustomEvent('rowsrequested'));
+      document.dispatchEvent(new CustomEvent('rowswanted'));
       draw();
       rest();
     },
