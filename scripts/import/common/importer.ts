@@ -1,7 +1,7 @@
 /** The interface of importers, and the network that they return. An importer reads one format; run.ts does the rest. */
 import type { Readable } from 'node:stream';
 import { fold } from '../../../src/contract/fold.ts';
-import { wouldList } from '../../../src/core/dataset/evidence/activeServices.ts';
+import { wouldList } from '../../../src/core/dataset/evidence/ledger.ts';
 import {
   type Evidence,
   type EvidenceSource,

@@ -1,6 +1,6 @@
 /**
  * The rule that decides which services are flown now. It looks at all evidence at once, so the order in which sources
- * were imported does not matter; the present is the date of the newest source, not the clock.
+ * were imported does not matter. Ages count from the date of the newest source that covers the service, not from the clock.
  *
  * 1. Curated facts come first (facts.ts): evidence of what closed, ceased, moved or passed to another holder counts
  *    for the service of today, or not at all.
@@ -24,7 +24,7 @@ import { monthsWhere } from '../../seasonality.ts';
 import { monthNumber } from '../../time.ts';
 import { returnId, routeKey, type ServiceCodes, type SourceKind, serviceKey } from '../rows.ts';
 import { coverageOf } from './coverage.ts';
-import { type Entry, type Ledger, observedAge } from './ledger.ts';
+import { type Entry, type Ledger, observedAge, wouldList } from './ledger.ts';
 import { ACTIVE_FROM, freshness, LIST_MONTHS, probability, STAYS_FROM, TIMETABLE_MONTHS } from './model.ts';
 
 /** A service with what the rule needs of it. */
@@ -55,12 +55,13 @@ function activeOnRoute(services: readonly Judged[], isLikely: boolean): Judged[]
 }
 
 /** Entries without the evidence that a timetable made void; entries left without any are gone. */
-function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
+function liveEntries({ entries, sources }: Ledger): Map<string, Entry> {
   const timetables = [...sources.values()].filter(({ kind, scope }) => kind === 'timetable' && scope !== 'named');
   // Without observers, what is old is all that there is.
-  const oldest = [...sources.values()].some(({ kind }) => kind === 'observed') ? now - LIST_MONTHS : 0;
+  const hasObservers = [...sources.values()].some(({ kind }) => kind === 'observed');
   const live = new Map<string, Entry>();
-  for (const [key, { codes, observed, lists }] of entries) {
+  for (const [key, { codes, observed, lists, present }] of entries) {
+    const oldest = hasObservers ? present.listed - LIST_MONTHS : 0;
     // A source that has the route without its carriers ends none of its services.
     const route = entries.get(serviceKey({ ...codes, airline: null }));
     const names = (source: string) => lists.has(source) || route?.lists.has(source);
@@ -85,7 +86,7 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
       observed === null ? '' : endOf(last === null ? null : monthsWhere((month) => month === last % 12));
     const isObserved = observed !== null && (observedEnd === '' || (last ?? 0) > monthNumber(observedEnd));
     if (isObserved || kept.length > 0)
-      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept) });
+      live.set(key, { codes, observed: isObserved ? observed : null, lists: new Map(kept), present });
   }
   return live;
 }
@@ -94,22 +95,15 @@ function liveEntries({ entries, sources, now }: Ledger): Map<string, Entry> {
 const haveCommonMonth = (a: string | null, b: string | null): boolean =>
   a === null || b === null || Array.from(a).some((initial, i) => initial !== '-' && b[i] !== '-');
 
-/** Whether a source of that scope would have listed a service; a service of an unknown carrier is in no airline's scope. */
-export function wouldList(scope: string, { from, to, airline }: Entry['codes']): boolean {
-  const [kind, ...codes] = scope.split(' ');
-  if (kind === 'airlines') return airline !== null && codes.includes(airline);
-  return kind === 'airports' ? codes.includes(from) || codes.includes(to) : kind === 'world';
-}
-
 /** The judgement of one service, from its evidence in both directions. */
-function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
-  const coverage = coverageOf({ entries: live, now });
+function judgeOf(live: ReadonlyMap<string, Entry>, { sources }: Ledger) {
+  const coverage = coverageOf(live);
   const kinds = new Set([...sources.values()].map(({ kind }) => kind));
   const isIn = (entry: Entry | undefined, kind: SourceKind): boolean =>
     entry !== undefined && [...entry.lists.keys()].some((source) => sources.get(source)?.kind === kind);
-  const isRecent = ({ lists }: Entry) =>
+  const isRecent = ({ lists, present }: Entry) =>
     [...lists].some(
-      ([source, { seen }]) => sources.get(source)?.kind === 'timetable' && now - seen <= TIMETABLE_MONTHS,
+      ([source, { seen }]) => sources.get(source)?.kind === 'timetable' && present.listed - seen <= TIMETABLE_MONTHS,
     );
 
   /** Whether a service stays without being seen again. */
@@ -123,7 +117,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources, now }: Ledger) {
     const back = live.get(serviceKey({ from: to, to: from, airline }));
     const covered = coverage(entry);
     const chance = probability({
-      freshness: Math.max(...[entry, back].map((one) => freshness(observedAge(one, now)))),
+      freshness: Math.max(...[entry, back].map((one) => freshness(observedAge(one)))),
       coverage: covered.share,
       flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
       lists: entry.lists.size + (back?.lists.size ?? 0),

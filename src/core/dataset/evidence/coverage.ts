@@ -14,11 +14,11 @@ const ALIVE = 3;
  * Coverage of airlines and airports, from services that observers have seen recently and those that two sources know:
  * the others may never have been flown.
  */
-export function coverageOf({ entries, now }: Pick<Ledger, 'entries' | 'now'>) {
+export function coverageOf(entries: Ledger['entries']) {
   const all = new Map<string, number>();
   const seen = new Map<string, number>();
   /** In a source without dates, all may be recent. */
-  const isSeen = (entry: Entry | undefined): boolean => (observedAge(entry, now) ?? 0) <= SEEN_MONTHS;
+  const isSeen = (entry: Entry | undefined): boolean => (observedAge(entry) ?? 0) <= SEEN_MONTHS;
   for (const entry of entries.values()) {
     const { codes, observed, lists } = entry;
     const { from, to, airline } = codes;

@@ -18,9 +18,9 @@ import {
   type ServiceCodes,
   serviceKey,
 } from '../rows.ts';
-import { activeServices, wouldList } from './activeServices.ts';
+import { activeServices } from './activeServices.ts';
 import { createFacts, type Facts } from './facts.ts';
-import { createLedger, type EvidenceTables } from './ledger.ts';
+import { createLedger, type EvidenceTables, wouldList } from './ledger.ts';
 
 /** A published service with the rows of its departures. */
 export interface PublishedService extends Omit<Service, 'airlineName' | 'departures' | 'weeklyDepartures'> {

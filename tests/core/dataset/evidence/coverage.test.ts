@@ -4,6 +4,7 @@ import type { Entry } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { serviceKey } from '../../../../src/core/dataset/rows.ts';
 
 const NOW = 24_300;
+const present = { observed: NOW, listed: NOW };
 const SEEN_MONTHS = 18;
 
 /** A service, seen `age` months ago (not at all: null) and in that many lists. */
@@ -12,16 +13,18 @@ function entry(from: string, to: string, airline: string | null, age: number | n
     codes: { from, to, airline },
     observed: age === null ? null : { last: NOW - age, first: NOW - age, flights: 1 },
     lists: new Map(Array.from({ length: lists }, (_, list) => [`list ${list}`, { seen: NOW, months: null }])),
+    present,
   };
 }
 
 /** Coverage of a service `AAA-BBB XX` (another airline: `airline`) among those entries. */
 function coverage(entries: readonly Entry[], airline: string | null = 'XX') {
   const known = new Map(entries.map((known) => [serviceKey(known.codes), known]));
-  return coverageOf({ entries: known, now: NOW })({
+  return coverageOf(known)({
     codes: { from: 'AAA', to: 'BBB', airline },
     observed: null,
     lists: new Map(),
+    present,
   });
 }
 
@@ -56,7 +59,7 @@ describe('the coverage of a service', () => {
     const notCounted = [entry('BBB', 'CCC', 'XX', SEEN_MONTHS + 1), entry('BBB', 'DDD', 'YY', 0)];
     expect(coverage([...others, back, ...notCounted]).bases).toEqual([1, 3]);
     const known = new Map([...others, back, ...own].map((one) => [serviceKey(one.codes), one]));
-    const covered = coverageOf({ entries: known, now: NOW });
+    const covered = coverageOf(known);
     expect(own.map((one) => covered(one).bases)).toEqual([
       [1, 3],
       [1, 3],

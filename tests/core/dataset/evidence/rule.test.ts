@@ -31,7 +31,6 @@ const earliest = (months: readonly (number | null)[]) => known(months).sort().at
 
 /** The keys of the services that are flown. */
 function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]): string[] {
-  const now = Math.max(...sources.map(({ as_of }) => monthNumber(as_of)));
   const hasObservers = sources.some(({ kind }) => kind === 'observed');
   const hasLists = sources.some(({ kind }) => kind === 'list');
   const source = (name: string) => sources.find((one) => one.source === name) as EvidenceSource;
@@ -43,6 +42,30 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const [kind, ...of] = scope.split(' ');
     if (kind === 'airlines') return of.some((code) => code === airline);
     return kind === 'world' || (kind === 'airports' && of.some((code) => code === from || code === to));
+  };
+
+  const newest = (some: readonly EvidenceSource[]) => Math.max(...some.map(({ as_of }) => monthNumber(as_of)));
+  const watching = sources.filter(({ kind }) => kind === 'observed');
+  const rowCount = ({ source }: EvidenceSource) => evidence.filter((row) => row.source === source).length;
+  const widest = newest(watching.filter((one) => watching.every((other) => rowCount(other) <= rowCount(one))));
+  /** The months from which the ages of a service count. */
+  const presentOf = ({ from, to, airline }: ServiceCodes) => {
+    const seesAt = (name: string, airport: string) =>
+      evidence.some(
+        (row) =>
+          row.source === name &&
+          (row.from === airport || row.to === airport) &&
+          (airline === null || row.airline === airline),
+      );
+    const lists = (name: string) =>
+      evidence.some((row) => row.source === name && row.from === from && row.to === to && row.airline === airline);
+    const seeing = watching.filter(({ source }) => seesAt(source, from) && seesAt(source, to));
+    const observed = seeing.length === 0 ? widest : newest(seeing);
+    const listing = sources.filter(
+      (one) => one.kind === 'timetable' && (inScope(one, { from, to, airline }) || lists(one.source)),
+    );
+    if (!hasObservers && listing.length === 0) return { observed, listed: newest(sources) };
+    return { observed, listed: Math.max(observed, newest(listing)) };
   };
 
   const live = new Map<string, Entry>();
@@ -71,7 +94,7 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
         seen: monthOf(row.last_seen) ?? monthNumber(source(row.source).as_of),
         end: endIn(monthsIn(row.months ?? source(row.source).covers)),
       }))
-      .filter(({ seen }) => !hasObservers || now - seen <= 150)
+      .filter(({ seen }) => !hasObservers || presentOf(service).listed - seen <= 150)
       .filter(
         ({ seen, as_of, end }) =>
           end === null || seen > monthNumber(end) || (seen === monthNumber(end) && as_of >= end),
@@ -86,16 +109,17 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
         codes: service,
         observed: isObserved ? observed : null,
         lists: new Map(lists.map((one) => [one.source, { seen: one.seen, months: null }])),
+        present: presentOf(service),
       });
   }
 
-  const coverage = coverageOf({ entries: live, now });
+  const coverage = coverageOf(live);
   const judged = [...live.values()].map((entry) => {
     const { from, to, airline } = entry.codes;
     const back = live.get(serviceKey({ from: to, to: from, airline }));
     const fresh = [entry, back].map((one) => {
       if (!one?.observed || (one.observed.first === null && one.observed.last !== null)) return 0;
-      return freshness(one.observed.last === null ? null : now - one.observed.last);
+      return freshness(one.observed.last === null ? null : one.present.observed - one.observed.last);
     });
     const { share, bases, isWeak } = coverage(entry);
     const has = (one: Entry | undefined, kind: string) =>
@@ -104,7 +128,9 @@ function naive(evidence: readonly Evidence[], sources: readonly EvidenceSource[]
     const isStated = hasObservers
       ? isWeak && twoWays('timetable') && (!hasLists || twoWays('list'))
       : has(entry, 'timetable');
-    const isNew = [...entry.lists].some(([name, { seen }]) => source(name).kind === 'timetable' && now - seen <= 12);
+    const isNew = [...entry.lists].some(
+      ([name, { seen }]) => source(name).kind === 'timetable' && entry.present.listed - seen <= 12,
+    );
     const chance = probability({
       freshness: Math.max(...fresh),
       flights: [entry.observed?.flights ?? 0, back?.observed?.flights ?? 0],
