@@ -416,7 +416,7 @@ export const OPERATIONS = {
     path: '/api/changes',
     summary: 'List what updates of the data changed.',
     description:
-      'Changes of routes in the data, newest first: routes added, dropped, restored or with another season label, and airlines that joined or left a route. If updates is empty, the data was not updated. The data may show a change later than the airline makes it.',
+      'Changes of routes in the data, newest first: routes added, dropped, restored, with another season label or another timetable, and airlines that joined or left a route. If updates is empty, the data was not updated. The data may show a change later than the airline makes it.',
     parameters: {
       airport: parameter.places('Airport or area codes, separated by commas: routes from or to them.'),
       airline: parameter.airlines(

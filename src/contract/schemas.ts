@@ -366,7 +366,7 @@ export const RouteChange = record('One change of a route.', {
   airlines: airlineCodes
     .nullable()
     .describe(
-      'Airlines of an added or returned route after the update, or of a dropped route before it; the airline that joined or left. Null for a season label, or if the log has none.',
+      'Airlines of an added or returned route after the update, or of a dropped route before it; the airline that joined or left. Null for a season label or another timetable, or if the log has none.',
     ),
   label_before: seasonalityLabel.optional().describe('Earlier season label. Present for relabelled.'),
   label_after: seasonalityLabel.optional().describe('New season label. Present for relabelled.'),
@@ -384,7 +384,7 @@ export const Update = record('What one update changed, in numbers.', {
   rescheduled: count
     .nullable()
     .describe(
-      'Other routes with another timetable or other airlines; null with a filter, because the log has only their number.',
+      'Other routes with another timetable; null with a filter for updates before 29 November 2026, of which the log has only the number.',
     ),
 });
 

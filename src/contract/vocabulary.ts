@@ -32,7 +32,15 @@ export const ALLIANCE_NAMES: Readonly<Record<Alliance, string>> = {
 };
 
 /** What an update of the data changes: a whole route, its season label, or the airlines on it. */
-export const CHANGE_KINDS = ['added', 'dropped', 'returned', 'relabelled', 'airline_added', 'airline_dropped'] as const;
+export const CHANGE_KINDS = [
+  'added',
+  'dropped',
+  'returned',
+  'relabelled',
+  'airline_added',
+  'airline_dropped',
+  'rescheduled',
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An IATA airport code. */

@@ -36,9 +36,9 @@ export const routeChanges: OperationHandler<'route_changes', ChangesResult> = {
       updates: updates.slice(0, LIMITS.updates).map(({ change, rows }) => {
         const counts = countEach(rows.map((row) => row.kind));
         const countOf = (kind: ChangeKind) => (isFiltered ? (counts.get(kind) ?? 0) : changeCount(change, kind));
-        // The log does not say which routes have another timetable.
-        const rescheduled = isFiltered ? null : change.rescheduled;
-        return { date: change.date, ...recordOf(CHANGE_KINDS, countOf), rescheduled };
+        const numbers = { date: change.date, ...recordOf(CHANGE_KINDS, countOf) };
+        const isListed = change.rescheduled === (change.rescheduled_routes?.length ?? 0);
+        return isFiltered && !isListed ? { ...numbers, rescheduled: null } : numbers;
       }),
       changes: changes.slice(offset, offset + limit),
       total: changes.length,
@@ -49,6 +49,7 @@ export const routeChanges: OperationHandler<'route_changes', ChangesResult> = {
 /** The changes of one update, in the order of the kinds. */
 export function changeRows(change: Change): RouteChange[] {
   const { date, relabelled, airlines = {}, airline_added = [], airline_dropped = [] } = change;
+  const { rescheduled_routes = [] } = change;
   const row = (kind: ChangeKind, route_id: string, codes: string[] | null) => ({
     date,
     kind,
@@ -66,5 +67,6 @@ export function changeRows(change: Change): RouteChange[] {
     })),
     ...airline_added.map(({ route, airline }) => row('airline_added', route, [airline])),
     ...airline_dropped.map(({ route, airline }) => row('airline_dropped', route, [airline])),
+    ...rescheduled_routes.map((route) => row('rescheduled', route, null)),
   ];
 }

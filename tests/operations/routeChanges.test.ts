@@ -51,13 +51,35 @@ test('an answer has the number of all changes, the airlines, and the labels of t
 });
 
 test('no update and no match are told apart', () => {
-  const none = { added: 0, dropped: 0, returned: 0, relabelled: 0, airline_added: 0, airline_dropped: 0 };
+  const none = {
+    added: 0,
+    dropped: 0,
+    returned: 0,
+    relabelled: 0,
+    airline_added: 0,
+    airline_dropped: 0,
+    rescheduled: 0,
+  };
   const noMatch = ask({ airport: 'FNC', since: '2026-11-02' });
-  expect(noMatch).toEqual({ updates: [{ date: '2026-11-02', ...none, rescheduled: null }], changes: [], total: 0 });
+  expect(noMatch).toEqual({ updates: [{ date: '2026-11-02', ...none }], changes: [], total: 0 });
   const dropped = ask({ kind: 'dropped', since: '2026-11-02' });
-  expect(dropped.updates).toEqual([{ date: '2026-11-02', ...none, dropped: 1, rescheduled: null }]);
+  expect(dropped.updates).toEqual([{ date: '2026-11-02', ...none, dropped: 1 }]);
   expect(ask({ since: '2026-11-03' })).toEqual({ updates: [], changes: [], total: 0 });
   expect(ask({}, buildIndexes(published))).toEqual({ updates: [], changes: [], total: 0 });
+});
+
+test('routes with another timetable are listed; their number is not known with a filter where the log lacks them', () => {
+  const date = '2026-12-01';
+  const log = (of: Parameters<typeof change>[1]) => buildIndexes(published, { changes: [change(date, of)] });
+  const listed = log({ rescheduled: 2, rescheduled_routes: ['LHR-JFK', 'JFK-SYD'] });
+  expect(ask({ kind: 'rescheduled', airport: 'LHR' }, listed)).toMatchObject({
+    updates: [{ date, rescheduled: 1 }],
+    changes: [{ date, kind: 'rescheduled', route_id: 'LHR-JFK', airlines: null }],
+    total: 1,
+  });
+  const counted = log({ rescheduled: 2 });
+  expect(ask({}, counted)).toMatchObject({ updates: [{ date, rescheduled: 2 }], changes: [], total: 0 });
+  expect(ask({ airport: 'LHR' }, counted)).toMatchObject({ updates: [{ date, rescheduled: null }] });
 });
 
 test('an airline that does not exist is an error', () => {

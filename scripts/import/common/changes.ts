@@ -9,8 +9,8 @@ const scheduledRoutes = ({ routes }: PublishedNetwork) =>
     Object.entries(routes).flatMap(([id, [label, charterOnly, services]]) => {
       const scheduled = services.filter(([, isCharter]) => !isCharter);
       const airlines = scheduled.map(([airline]) => airline);
-      const digest = scheduled.map(([airline, , own]) => `${airline} ${own}`).sort();
-      return charterOnly ? [] : [[id, { label, digest: digest.join(), airlines }] as const];
+      const digests = new Map(scheduled.map(([airline, , digest]) => [airline, digest]));
+      return charterOnly ? [] : [[id, { label, digests, airlines }] as const];
     }),
   );
 
@@ -39,7 +39,7 @@ export function changesBetween(
   const airline_dropped = kept.flatMap(({ id, old, now }) => airlinesWithout(id, old.airlines, now.airlines));
   const airlines = [...appeared, ...dropped].map((id) => [id, (after.get(id) ?? before.get(id))?.airlines]);
   const rescheduled = kept.flatMap(({ id, old, now }) =>
-    old.label === now.label && old.digest !== now.digest ? [id] : [],
+    old.label === now.label && isRescheduled(old.digests, now.digests) ? [id] : [],
   );
   return {
     date,
@@ -57,9 +57,12 @@ export function changesBetween(
   };
 }
 
+/** Whether an airline that flies before and after has another timetable. @param before digests by airline */
+const isRescheduled = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): boolean =>
+  [...before].some(([airline, digest]) => after.has(airline) && after.get(airline) !== digest);
+
 const airlinesWithout = (route: string, airlines: readonly string[], others: readonly string[]): AirlineChange[] =>
   airlines.filter((airline) => !others.includes(airline)).map((airline) => ({ route, airline }));
 
 /** Whether users see any difference. */
-export const isEmpty = (change: Change): boolean =>
-  change.rescheduled === 0 && CHANGE_KINDS.every((kind) => changeCount(change, kind) === 0);
+export const isEmpty = (change: Change): boolean => CHANGE_KINDS.every((kind) => changeCount(change, kind) === 0);

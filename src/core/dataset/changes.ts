@@ -41,7 +41,7 @@ export const Change = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'Number of other routes with a different schedule, different airlines or a different block time. Estimated block times are not counted.',
+      'Number of other routes on which an airline has a different schedule or block time. Estimated block times are not counted.',
     ),
   rescheduled_routes: z
     .array(z.string())
@@ -72,7 +72,7 @@ export type ChangeLog = z.infer<typeof ChangeLog>;
 
 /** How many changes of a kind an entry has; the list of an older log may be shorter. */
 export const changeCount = (change: Change, kind: ChangeKind): number =>
-  change.counts?.[kind] ?? change[kind]?.length ?? 0;
+  kind === 'rescheduled' ? change.rescheduled : (change.counts?.[kind] ?? change[kind]?.length ?? 0);
 
 /** The text of `changes.json` of a release: what clients read. */
 export const changesDocument = (log: ChangeLog): string => `${JSON.stringify(log, null, 1)}\n`;

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { changeRows } from '../../operations/routeChanges.ts';
 import { type ListEntry, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { count, counted, longDate } from '../text/words.ts';
-import { changeEntry, changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
+import { changeEntries, changesPath, changeText, NO_UPDATE } from './changesSearch.ts';
 
 /** Most routes in a list of the newest update: the search has all. */
 const LISTED_ROUTES = 60;
@@ -53,15 +53,16 @@ const KINDS = [
   },
   { kind: 'airline_added', title: 'Airline joined', noun: ['airline joined a route', 'airlines joined a route'] },
   { kind: 'airline_dropped', title: 'Airline left', noun: ['airline left a route', 'airlines left a route'] },
+  {
+    kind: 'rescheduled',
+    title: 'Different timetable',
+    noun: ['route with a different timetable', 'routes with a different timetable'],
+  },
 ] as const;
 
 /** An update in numbers. */
 function summaryOf(change: Change): string {
-  const others = ['route with a different timetable', 'routes with a different timetable'] as const;
-  return [
-    ...KINDS.map(({ kind, noun }) => ({ number: changeCount(change, kind), noun })),
-    { number: change.rescheduled, noun: others },
-  ]
+  return KINDS.map(({ kind, noun }) => ({ number: changeCount(change, kind), noun }))
     .filter(({ number }) => number > 0)
     .map(({ number, noun: [one, many] }) => counted(number, one, many))
     .join(', ');
@@ -71,8 +72,8 @@ function summaryOf(change: Change): string {
 function newestSections(indexes: Indexes, change: Change): PageSection[] {
   const rows = Map.groupBy(changeRows(change), ({ kind }) => kind);
   const lists = KINDS.map(({ kind, title }) => {
-    const entries = (rows.get(kind) ?? []).slice(0, LISTED_ROUTES).map((one) => changeEntry(indexes, one));
-    const others = changeCount(change, kind) - entries.length;
+    const entries = changeEntries(indexes, rows.get(kind) ?? []).slice(0, LISTED_ROUTES);
+    const others = changeCount(change, kind) - entries.reduce((sum, { changes }) => sum + changes, 0);
     const path = changesPath({ date: change.date, kind });
     return listSection(title, [...entries, ...(others > 0 ? [{ text: `${count(others)} more`, path }] : [])]);
   });

@@ -4,6 +4,7 @@ import { PAGES } from '../../contract/pages.ts';
 import { routePath } from '../../contract/paths.ts';
 import type { RouteChange } from '../../contract/schemas.ts';
 import { CHANGE_KINDS, ISO_DATE } from '../../contract/vocabulary.ts';
+import { returnId } from '../../core/dataset/rows.ts';
 import { at } from '../../core/must.ts';
 import { callOperation } from '../../operations/handlers.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -64,15 +65,30 @@ function foundChanges(indexes: Indexes, { airport, airline, kind, date }: Change
   return date === '' ? changes : changes.filter((change) => change.date === date);
 }
 
+/** Changes as lines of a list: the same change of both directions is one line, in the place of the first of the two. */
+export function changeEntries(indexes: Indexes, changes: readonly RouteChange[]) {
+  const lines = new Map<string, { first: RouteChange; hasReturn: boolean }>();
+  const keyOf = (route: string, { date, kind, airlines, label_after }: RouteChange): string =>
+    [date, kind, route, airlines?.toSorted(), label_after].join();
+  for (const change of changes) {
+    const back = lines.get(keyOf(returnId(change.route_id), change));
+    if (back !== undefined && !back.hasReturn) back.hasReturn = true;
+    else lines.set(keyOf(change.route_id, change), { first: change, hasReturn: false });
+  }
+  return Array.from(lines.values(), ({ first, hasReturn }) => changeEntry(indexes, first, hasReturn));
+}
+
 /** A change as a line of a list: a route with a page is a link. */
-export function changeEntry(indexes: Indexes, change: RouteChange) {
+function changeEntry(indexes: Indexes, change: RouteChange, hasReturn: boolean) {
   const { date, kind, route_id: id, airlines } = change;
   return {
+    /** How many changes of the log it stands for. */
+    changes: hasReturn ? 2 : 1,
     /** Unique among all changes. */
     id: [date, kind, id, ...(kind.startsWith('airline') ? (airlines ?? []) : [])].join('-'),
     /** ISO date. */
     date,
-    text: `${citiesOfRoute(indexes, id)}: ${changeText(indexes, change)}`,
+    text: `${citiesOfRoute(indexes, id)}${hasReturn ? ' and back' : ''}: ${changeText(indexes, change)}`,
     /** The page of the route, if it has one. */
     path: routeOfId(indexes, id) === undefined ? undefined : routePath(id),
   };
@@ -95,6 +111,7 @@ export function changeText({ airlineByCode }: Indexes, { kind, airlines, label_a
     relabelled: `season: ${label ?? NOT_KNOWN}`,
     airline_added: `${names} began to fly`,
     airline_dropped: `${names} left`,
+    rescheduled: 'different timetable',
   };
   return words[kind];
 }
@@ -115,15 +132,15 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
   const airlineName = indexes.airlineByCode.get(airline)?.name ?? airline;
   const subject = [airportText, airlineName && `${airlineName} (${airline})`].filter(Boolean).join(', ');
   const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}`;
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_LENGTH));
+  const all = changeEntries(indexes, found);
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
   const pageLink = (number: number, text: string): Link[] =>
     number < 1 || number > pages ? [] : [{ text, path: changesPath({ ...query, page: number }) }];
   const lead =
     unknown.length > 0
       ? unknown.map((name) => `“${typed[name]}” is not one ${name} of the data: use its name or code.`).join(' ')
       : leadOf(indexes, found.length, page, pages);
-  const shown = found.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
-  const lines = shown.map((change) => changeEntry(indexes, change));
+  const lines = all.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
   const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
   return makePage({
     page: { id: 'changesSearch', params: {} },

@@ -104,8 +104,6 @@ test('airlines that join or leave a route that stays are listed, those of new an
       added: ['LHR-FNC'],
       dropped: ['LHR-SYD'],
       airlines: { 'LHR-FNC': ['LH'], 'LHR-SYD': ['BA'] },
-      rescheduled: 1,
-      rescheduled_routes: ['LHR-JFK'],
       airline_dropped: [{ route: 'LHR-JFK', airline: 'LH' }],
     }),
   );

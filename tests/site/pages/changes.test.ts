@@ -67,6 +67,32 @@ test('long lists lead to the search, and earlier updates are one line each', () 
   ]);
 });
 
+test('the same change of both directions is one entry, and changed timetables are listed', () => {
+  const shown = page([
+    change('2026-11-23', {
+      dropped: ['LHR-JFK', 'JFK-LHR', 'LHR-SYD'],
+      airlines: { 'LHR-JFK': ['BA', 'LH'], 'JFK-LHR': ['LH', 'BA'], 'LHR-SYD': ['BA'] },
+      airline_added: [
+        { route: 'LHR-FNC', airline: 'BA' },
+        { route: 'FNC-LHR', airline: 'LH' },
+      ],
+      rescheduled: 3,
+      rescheduled_routes: ['LHR-FNC', 'FNC-LHR', 'JFK-SYD'],
+    }),
+  ]);
+  const texts = (title: string) => entriesOf(shown, title).map((entry) => (entry as { text: string }).text);
+  expect(texts('Ended')).toEqual([
+    'London (LHR) to New York (JFK) and back: ended, British Airways and Lufthansa',
+    'London (LHR) to Sydney (SYD): ended, British Airways',
+  ]);
+  expect(texts('Airline joined')).toHaveLength(2);
+  expect(texts('Different timetable')).toEqual([
+    'London (LHR) to Funchal (FNC) and back: different timetable',
+    'New York (JFK) to Sydney (SYD): different timetable',
+  ]);
+  expect(contentOf(shown, 'text').text).toContain('3 ended routes');
+});
+
 test('without an update the page says so', () => {
   const empty = page([]);
   expect([empty.sub, sectionsOf(empty)]).toEqual(['No update yet: the data is as it was first published.', []]);

@@ -11,7 +11,7 @@
  *    what else the airline flies at both airports. A route is active when the probability that at least one of its
  *    services is flown, or one of its return, reaches ACTIVE_FROM: who flies out flies back. For a route that timetables
  *    have in both directions STAYS_FROM is enough: an observer enters a flight once, and again only when it changes. A
- *    route of which no source has the return is a flight by chance.
+ *    route without a return in any source is a flight by chance.
  * 5. Observers that see less than a quarter of an airline or airport may miss a service: it stays when a timetable and,
  *    if there are lists, one of them have it in both directions. Without any observers a timetable of one is enough.
  * 6. A timetable that has a route without its carrier counts for the route. It never adds an airline.
@@ -35,12 +35,17 @@ export function activeServices(ledger: Ledger): ServiceCodes[] {
   const live = liveEntries(ledger);
   const routes = Map.groupBy([...live.values()].map(judgeOf(live, ledger)), ({ entry }) => routeKey(entry.codes));
   return [...routes].flatMap(([id, services]) => {
-    const back = routes.get(returnId(id));
-    const wanted = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
-    const isLikely = back !== undefined && Math.max(chanceOfAny(services), chanceOfAny(back)) >= wanted;
+    // Who flies out flies back, except an airline whose flights in this direction are known to have ended.
+    const back = routes.get(returnId(id))?.filter(({ entry: { codes } }) => !ledger.ended.has(returnKey(codes)));
+    const threshold = [services, back].every((way) => way?.some(({ isTimed }) => isTimed)) ? STAYS_FROM : ACTIVE_FROM;
+    const isLikely =
+      back !== undefined && back.length > 0 && Math.max(chanceOfAny(services), chanceOfAny(back)) >= threshold;
     return activeOnRoute(services, isLikely).map(({ entry }) => entry.codes);
   });
 }
+
+/** The key of the same airline on the way back. */
+const returnKey = ({ from, to, airline }: ServiceCodes): string => serviceKey({ from: to, to: from, airline });
 
 /** The probability that at least one of the services is flown. */
 const chanceOfAny = (services: readonly Judged[]): number =>
@@ -113,8 +118,7 @@ function judgeOf(live: ReadonlyMap<string, Entry>, { sources }: Ledger) {
     return isWeak && isInBothWays('timetable') && (!kinds.has('list') || isInBothWays('list'));
   }
   return (entry: Entry) => {
-    const { from, to, airline } = entry.codes;
-    const back = live.get(serviceKey({ from: to, to: from, airline }));
+    const back = live.get(returnKey(entry.codes));
     const covered = coverage(entry);
     const chance = probability({
       freshness: Math.max(...[entry, back].map((one) => freshness(observedAge(one)))),

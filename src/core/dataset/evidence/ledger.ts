@@ -52,6 +52,7 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
     if (first_seen !== null && first_seen < (oldest.get(source) ?? '9')) oldest.set(source, first_seen);
 
   const entries = new Map<string, Entry>();
+  const ended = new Set<string>();
   const observers = new Observers();
   for (const row of evidence) {
     const source = sources.get(row.source);
@@ -59,7 +60,10 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
     const dated = row.last_seen ?? (source.kind === 'observed' ? oldest.get(row.source) : undefined);
     const seen = dated === undefined ? null : monthNumber(dated);
     const codes = facts.present(row, seen);
-    if ('ended' in codes) continue;
+    if ('ended' in codes) {
+      ended.add(serviceKey(row));
+      continue;
+    }
     const key = serviceKey(codes);
     const entry = entryOf(entries, key, (): Entry => ({ codes, observed: null, lists: new Map(), present: UNKNOWN }));
     if (source.kind === 'observed') {
@@ -84,6 +88,8 @@ export function createLedger({ evidence, ...tables }: EvidenceTables, facts: Fac
   return {
     /** By `serviceKey`; routes without a known carrier have an entry of their own. */
     entries: entries as ReadonlyMap<string, Entry>,
+    /** Keys of services with evidence that curated facts ended: no other evidence of them counts. */
+    ended: new Set([...ended].filter((key) => !entries.has(key))) as ReadonlySet<string>,
     sources,
   };
 }

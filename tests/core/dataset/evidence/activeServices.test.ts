@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { activeServices } from '../../../../src/core/dataset/evidence/activeServices.ts';
+import { createFacts } from '../../../../src/core/dataset/evidence/facts.ts';
 import { createLedger } from '../../../../src/core/dataset/evidence/ledger.ts';
 import { freshness, probability, type Signals } from '../../../../src/core/dataset/evidence/model.ts';
 import { type Evidence, type EvidenceSource, serviceKey } from '../../../../src/core/dataset/rows.ts';
 import { monthNumber } from '../../../../src/core/time.ts';
-import { noFacts } from './noFacts.ts';
+import { NO_FACT_ROWS, noFacts } from './noFacts.ts';
 
 const OBSERVERS: EvidenceSource = { source: 'observers', kind: 'observed', as_of: '2025-08-01', scope: 'world' };
 const TIMETABLE: EvidenceSource = { source: 'timetable', kind: 'timetable', as_of: '2025-07-01', scope: 'airlines BA' };
@@ -52,6 +53,24 @@ describe('the rule for active services', () => {
     expect(found).toContain('LHR-NEW BA');
     expect(found).not.toContain('LHR-GON BA');
   });
+});
+
+test('a service that a curated fact ends does not give its place to another airline', () => {
+  const rare = [row(OBSERVERS, 'LHR JFK U2 2022-02'), row(OBSERVERS, 'JFK LHR U2 2022-02')];
+  const often = [row(OBSERVERS, 'LHR JFK BA 2025-07 60'), row(OBSERVERS, 'JFK LHR BA 2025-07 60')];
+  const evidence = [...seenOften('BA', '2025-07'), ...often, ...rare];
+  const ended = { from: 'LHR', to: 'JFK', airline: 'BA', ended: '2025-08' } as const;
+  const facts = createFacts(
+    { ...NO_FACT_ROWS, 'curated/ended-services.csv': [ended] },
+    () => 'GB',
+    monthNumber('2025-08'),
+  );
+  const onRoute = (of: Parameters<typeof createLedger>[1]) =>
+    activeServices(createLedger({ evidence, sources: [OBSERVERS] }, of))
+      .map(serviceKey)
+      .filter((key) => /LHR-JFK|JFK-LHR/.test(key));
+  expect(onRoute(noFacts(monthNumber('2025-08')))).toEqual(['LHR-JFK BA', 'JFK-LHR BA']);
+  expect(onRoute(facts)).toEqual(['JFK-LHR BA']);
 });
 
 describe('the probability of a service', () => {
