@@ -78,9 +78,13 @@ async function goBack(state: string, named: string | undefined): Promise<void> {
   const run = () => {
     recoverState(state);
     const id = named ?? earlierRelease(state);
-    const changed = rollBack(state, id, today());
+    const { restored, removed } = rollBack(state, id, today());
     updateLog(state, today());
-    const what = changed.length > 0 ? `Its sources are restored: ${changed.join(', ')}.` : 'Its sources are the same.';
+    const changes = [
+      ...(restored.length > 0 ? [`Sources restored: ${restored.join(', ')}.`] : []),
+      ...(removed.length > 0 ? [`Sources removed, which it was made without: ${removed.join(', ')}.`] : []),
+    ];
+    const what = changes.length > 0 ? changes.join(' ') : 'Its sources are the same.';
     console.log(`Release ${id} is live, and stays until npm run refresh -- --forward or an import by hand. ${what}`);
   };
   await withLock(state, run, LONGEST_RUN_MS, STATE_LOCK);

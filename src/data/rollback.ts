@@ -42,10 +42,10 @@ export function earlierRelease(state: string): string {
 /**
  * Makes a release the current one, with the sources that it was made from.
  * @param date ISO date
- * @returns names of the sources that changed
+ * @returns names of the sources that were restored, and of those that the release was made without
  * @throws Error when there is no such release, or when one of its files is missing or has other bytes than the build wrote
  */
-export function rollBack(state: string, id: string, date: string): string[] {
+export function rollBack(state: string, id: string, date: string): RestoredSources {
   if (!hasRelease(state, id)) throw new Error(`no release ${id} in ${state}`);
   const folder = releaseFolder(state, id);
   const digests = openDigestsOf(folder);
@@ -64,14 +64,20 @@ export function finishRollback(state: string): void {
   if (hasRelease(state, rollback.release)) restore(state, rollback.release);
 }
 
-function restore(state: string, id: string): string[] {
+/** Names of sources. */
+interface RestoredSources {
+  readonly restored: readonly string[];
+  readonly removed: readonly string[];
+}
+
+function restore(state: string, id: string): RestoredSources {
   const folder = releaseFolder(state, id);
   const kept = sourceNames(folder);
-  const changed = kept.filter((name) => !isSameSource(join(sourcesOf(folder), name), join(sourcesOf(state), name)));
+  const restored = kept.filter((name) => !isSameSource(join(sourcesOf(folder), name), join(sourcesOf(state), name)));
   const removed = sourceNames(state).filter((name) => !kept.includes(name));
-  for (const name of changed) stageLinked(state, name, join(sourcesOf(folder), name));
-  placeSources(state, changed);
+  for (const name of restored) stageLinked(state, name, join(sourcesOf(folder), name));
+  placeSources(state, restored);
   for (const name of removed) removeSource(state, name);
   switchTo(state, id);
-  return [...changed, ...removed];
+  return { restored, removed };
 }

@@ -48,7 +48,7 @@ export function networkText({ change, counts, changed, losses }: NetworkResult, 
     ...routeLines('routes relabelled', labels),
     ...routeLines('airlines that joined a route', (change.airline_added ?? []).map(nameOfAirline)),
     ...routeLines('airlines that left a route', (change.airline_dropped ?? []).map(nameOfAirline)),
-    ...routeLines('other routes with another schedule or airlines', change.rescheduled_routes ?? []),
+    ...routeLines('other routes with another timetable', change.rescheduled_routes ?? []),
     ...(losses.length > 0 ? [`more routes than --max-drop allows end, of\n${describeLosses(losses)}`] : []),
     changed.length === 0 ? 'Nothing changed.' : `${action} the source ${changed.join(', ')} in ${state}`,
   ].join('\n');

@@ -111,7 +111,7 @@ const reach = (): string =>
 
 const changed = (): string =>
   bullets([
-    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after. `airlines` are those of a new or returned route after the update, and those of a dropped route before it. The filter `airline` finds all of these. `updates` is empty if there was no update; its numbers are 0 if nothing of an update matches.',
+    '`route_changes` lists the entries of the change log one by one. `airline_added` and `airline_dropped` are airlines that joined or left a route that was flown before and after; on a `rescheduled` route, an airline has another timetable. `airlines` are those of a new or returned route after the update, and those of a dropped route before it. The filter `airline` finds all of these. `updates` is empty if there was no update; its numbers are 0 if nothing of an update matches.',
   ]);
 
 const regionsText = (regions: readonly string[]): string =>

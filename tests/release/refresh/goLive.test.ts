@@ -132,7 +132,7 @@ test('a rollback stays in force until --forward', async () => {
   await refresh('2026-03-02T12:00:00Z');
   server.put(both('BA', 'SYD'));
   await refresh('2026-03-04T12:00:00Z');
-  expect(rollBack(state, '20260101T000000Z', '2026-03-04')).toEqual(['own']);
+  expect(rollBack(state, '20260101T000000Z', '2026-03-04')).toEqual({ restored: ['own'], removed: [] });
   server.put(both('BA', 'SYD', 'FNC'));
   const waiting = await refresh('2026-03-06T12:00:00Z');
   expect([waiting.code, waiting.stdout]).toEqual([

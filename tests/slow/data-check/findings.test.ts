@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { describeQuality } from '../../scripts/data-check/check.ts';
-import { placeFindings } from '../../scripts/data-check/places.ts';
-import { checkData, unexplainedIn } from '../../scripts/import/common/checkData.ts';
-import { findingsIn } from '../../scripts/import/common/findings.ts';
-import type { Dataset, Departure } from '../../src/core/dataset/dataset.ts';
-import { datasetOf, loadDataset, readTables } from '../../src/core/dataset/load.ts';
-import { readData } from '../../src/data/dataFiles.ts';
-import { airportLines, tinyWorld } from '../support/testWorld.ts';
+import { describeQuality } from '../../../scripts/data-check/check.ts';
+import { placeFindings } from '../../../scripts/data-check/places.ts';
+import { checkData, unexplainedIn } from '../../../scripts/import/common/checkData.ts';
+import { findingsIn } from '../../../scripts/import/common/findings.ts';
+import type { Dataset, Departure } from '../../../src/core/dataset/dataset.ts';
+import { datasetOf, loadDataset, readTables } from '../../../src/core/dataset/load.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
+import { airportLines, tinyWorld } from '../../support/testWorld.ts';
 
 /** Findings of a world with these services (`LHR,JFK,BA`) and departures, at a glance. */
 function found(

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { RunScript } from '../../scripts/release/publish.ts';
-import { runUpdate } from '../../scripts/release/update.ts';
-import { switchTo } from '../../src/data/releases.ts';
-import { readRollback } from '../../src/data/rollback.ts';
-import { file, leg } from '../import/ssim/lines.ts';
-import { contents, foldersIn, load, workshop } from '../import/workshop.ts';
-import { runHere } from '../support/runHere.ts';
-import { addRelease, builder, failing } from './builds.ts';
+import type { RunScript } from '../../../scripts/release/publish.ts';
+import { runUpdate } from '../../../scripts/release/update.ts';
+import { switchTo } from '../../../src/data/releases.ts';
+import { readRollback } from '../../../src/data/rollback.ts';
+import { file, leg } from '../../import/ssim/lines.ts';
+import { contents, foldersIn, load, workshop } from '../../import/workshop.ts';
+import { addRelease, builder, failing } from '../../release/builds.ts';
+import { runHere } from '../../support/runHere.ts';
 
 const update = (args: readonly string[], run?: RunScript) => runHere(() => runUpdate(args, run));
 
@@ -100,7 +100,7 @@ describe('switching back', () => {
     expect([code, stdout]).toEqual([
       0,
       'Release 20260101T000000Z is live, and stays until npm run refresh -- --forward or an import by hand. ' +
-        'Its sources are restored: ssim.\n',
+        'Sources restored: ssim.\n',
     ]);
     expect([current(state), sources(), routes(folder)]).toEqual(['releases/20260101T000000Z', before, ['LHR-JFK']]);
     const changes = () => JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8')).changes;
