@@ -115,6 +115,17 @@ describe('switching back', () => {
     expect(sources()).toEqual(after);
   });
 
+  test('removes the sources that the release was made without, and names them', async () => {
+    const { source, ssim, folder, sources } = site();
+    await ssim();
+    const before = sources();
+    writeFileSync(source, file(leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
+    await ssim(undefined, '--name', 'other');
+    const { stdout } = await update([...foldersIn(folder), '--back']);
+    expect(stdout).toMatch(/ Sources removed, which it was made without: other\.\n$/);
+    expect(sources()).toEqual(before);
+  });
+
   test('to a named release, and not to one with a file that was edited', async () => {
     const { state, after, back, sources } = await twoReleases();
     appendFileSync(join(state, 'releases/20260101T000000Z/network.json'), ' ');
