@@ -302,7 +302,7 @@ test(`updates count what of the log a filter keeps, SEED=${SEED}`, TIME, () => {
             route,
             codes: [airline],
           })),
-          ...one.rescheduled_routes.map((route) => ({ kind: 'rescheduled' as const, route, codes: [] as string[] })),
+          ...(one.rescheduled_routes ?? []).map((route) => ({ kind: 'rescheduled' as const, route, codes: [] as string[] })),
         ];
         const isAt = (route: string, place: string) =>
           route
@@ -318,7 +318,7 @@ test(`updates count what of the log a filter keeps, SEED=${SEED}`, TIME, () => {
         const isFiltered = filters.airport !== undefined || filters.airline !== undefined || filters.kind !== undefined;
         const expected = updates.map((one) => {
           const rows = rowsOfChange(one).filter(kept);
-          const isListed = one.rescheduled === one.rescheduled_routes.length;
+          const isListed = one.rescheduled === one.rescheduled_routes?.length;
           const numbers = CHANGE_KINDS.map((kind) => {
             if (kind === 'rescheduled' && !isListed) return isFiltered ? null : one.rescheduled;
             return rows.filter((row) => row.kind === kind).length;
