@@ -302,7 +302,11 @@ test(`updates count what of the log a filter keeps, SEED=${SEED}`, TIME, () => {
             route,
             codes: [airline],
           })),
-          ...(one.rescheduled_routes ?? []).map((route) => ({ kind: 'rescheduled' as const, route, codes: [] as string[] })),
+          ...(one.rescheduled_routes ?? []).map((route) => ({
+            kind: 'rescheduled' as const,
+            route,
+            codes: [] as string[],
+          })),
         ];
         const isAt = (route: string, place: string) =>
           route
