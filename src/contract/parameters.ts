@@ -10,6 +10,8 @@ export interface Parameter {
   readonly example: string | number | boolean;
   /** What forms call it: a number with a label is a field of the form of a table of routes. */
   readonly label?: string;
+  /** How a sentence of the search says it: words before a number with a unit, such as `over 3 hours`. */
+  readonly sentence?: { readonly words: readonly string[]; readonly units: Readonly<Record<string, number>> };
   /** Whether it takes several values, separated by commas. */
   readonly list?: true;
   /** The choice over MCP when the client makes none: models read the answers. Over REST it is the first choice. */
@@ -246,7 +248,12 @@ export const rows = () => ({
 
 /** The conditions on the facts of a route, whatever its departures. Each has a function in core/filter/routeFilter.ts. */
 const routeConditions = () => ({
-  min_flying_min: optional(minutes, 'Minimum flying minutes.', 120),
+  min_flying_min: optional(minutes, 'Minimum flying minutes.', 120, {
+    sentence: {
+      words: ['over', 'more than', 'longer than', 'at least'],
+      units: { hours: 60, hour: 60, h: 60, min: 1 },
+    },
+  }),
   max_flying_min: optional(minutes, 'Maximum flying minutes.', 120),
   month: month('Leaves out routes known not to operate in this month.'),
   season: optional(z.enum(SEASONS), 'Season label of the route. For a time of travel use month.', 'winter'),
@@ -258,6 +265,13 @@ export type RouteConditionValues = {
     ReturnType<typeof routeConditions>[Name]['schema']
   >;
 };
+
+/** The conditions on facts that sentences of the search have. */
+export const SENTENCE_CONDITIONS = Object.entries<Parameter>(routeConditions()).flatMap(
+  ([name, { label, sentence }]) =>
+    // The keys of the conditions.
+    sentence ? [{ name: name as keyof RouteConditionValues, label, ...sentence }] : [],
+);
 
 /** The filters by departure and by facts of the route, which every list of routes and of flights takes. */
 export const departures = () => ({

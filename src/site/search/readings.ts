@@ -1,5 +1,6 @@
 /** What a few words of a sentence can mean: words of the list, dates, times, and what `core/naming` finds. */
 import { fold } from '../../contract/fold.ts';
+import { SENTENCE_CONDITIONS } from '../../contract/parameters.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
@@ -51,7 +52,10 @@ export function readPart(indexes: Indexes, text: string): readonly Reading[] {
   const several = text.split(' ');
   const word = wordNamed(folded);
   const found: Reading[] = several.length === 1 ? [{ ...wordReading({ kind: 'unknown' }), isUnread: true }] : [];
-  for (const time of [readDate(folded), readClock(folded)]) if (time) found.push(wordReading(time));
+  for (const read of [readDate, readClock, readCondition]) {
+    const part = read(folded);
+    if (part) found.push(wordReading(part));
+  }
   if (word) found.push(wordReading(word));
   // `the sun` is no Sunday.
   const [theme] = naming.meanings(text, ['theme']);
@@ -124,6 +128,18 @@ function readClock(folded: string): WordPart | null {
 
 const CLOCK =
   /^(?:(arrive|arrives|arriving|arrival|landing) )?(?:(after|later than|before|by|earlier than|until|at|around|about) )?(?:(\d{1,2})(?: (\d\d))? ?([ap]m)?|(noon|midday))$/;
+
+/** A condition on the facts of a route, with its number: `over 3 hours`. */
+function readCondition(folded: string): WordPart | null {
+  for (const { name, words, units } of SENTENCE_CONDITIONS) {
+    const before = words.find((word) => folded.startsWith(`${word} `));
+    const [, number, unit = ''] = /^(\d+) ?([a-z]+)$/.exec(folded.slice((before?.length ?? 0) + 1)) ?? [];
+    const factor = units[unit];
+    if (before !== undefined && factor !== undefined)
+      return { kind: 'filter', asked: { [name]: [String(Number(number) * factor)] } };
+  }
+  return null;
+}
 
 /** An aircraft, or an alliance. */
 function readAircraft({ naming }: Indexes, text: string): Reading | null {

@@ -3,6 +3,7 @@
  * divided into names and words of the list, so that the fewest are left over.
  */
 import { fold } from '../../contract/fold.ts';
+import { SENTENCE_CONDITIONS } from '../../contract/parameters.ts';
 import { editDistance } from '../../core/matching/typos.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at, must } from '../../core/must.ts';
@@ -342,6 +343,8 @@ const restOf = (
 
 /** What the values of a part are, for people. */
 const LABELS: { readonly [name in keyof Asked]?: string } = {
+  ...Object.fromEntries(SENTENCE_CONDITIONS.map(({ name, label }) => [name, label ?? ''])),
+  min_flying_min: 'Flight time',
   airline: 'Airline',
   alliance: 'Alliance',
   aircraft: 'Aircraft',

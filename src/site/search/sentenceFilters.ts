@@ -1,5 +1,6 @@
 /** The filters that a sentence of the search can have, and the query of a table of routes that they make. */
 import { type DayPart, dayPartTimes, writeQuery } from '../../contract/formerQueries.ts';
+import { type RouteConditionValues, SENTENCE_CONDITIONS } from '../../contract/parameters.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 
 /** Quarters of a day, from midnight. */
@@ -10,7 +11,8 @@ export const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
 /** What a sentence filters by. */
 export type FilterName =
   | ('airline' | 'alliance' | 'country' | 'region' | 'day' | 'time' | 'within' | 'season' | 'month' | 'aircraft')
-  | ('from' | 'q');
+  | ('from' | 'q')
+  | keyof RouteConditionValues;
 export type ChoiceName = Exclude<FilterName, 'q'>;
 
 /** The values of filters, any of which matches. */
@@ -32,6 +34,7 @@ export function tableQueryOf(filters: Filters, end: 'from' | 'to', sort: string)
     ['day', joined(day)],
     ...dayPartTimes(time ?? []),
     ['aircraft', joined(aircraft)],
+    ...SENTENCE_CONDITIONS.map(({ name }) => [name, joined(filters[name])] as const),
     ['max_flying_min', joined(within)],
     ['month', joined(month)],
     ['season', joined(season)],

@@ -447,6 +447,8 @@ const RANKING = [
   ['what ended at Gatwick', '/changes/search?airport=LGW'],
   ['new flights from Leeds', '/changes/search?airport=LBA'],
   ['Manchester within three hours', '/airport-routes-manchester-MAN?max_flying_min=180'],
+  ['london flights over 8 hours', '/city-london-LON?min_flying_min=480'],
+  ['Manchester to Spain at least 150 min', '/airport-routes-manchester-MAN?to_country=Spain&min_flying_min=150'],
 ] as const;
 
 describe('the first answer', () => {
