@@ -376,7 +376,7 @@ describe('further questions', () => {
       ['find_journeys', { from: 'LHR', to: 'JFK', arrive_by: '12:00' }],
     );
     expect(texts).toEqual([
-      'Unknown airport NEW YORK. Look up its code with resolve_airport {"q":"NEW YORK"}',
+      'Unknown airport NEW YORK. Look up its code with resolve_airport {"q":"NEW YORK"}. Did you mean NYC (New York)?',
       expect.stringContaining('U2 (easyJet)'),
       expect.stringContaining('arrive_by: use arrive_before'),
     ]);
