@@ -13,6 +13,7 @@ import {
 } from '../common/importer.ts';
 import { eachPart, parseJson, utf8Text } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
+import { codesOfFile, type FileAirport } from './airportCodes.ts';
 
 export const airlineRoutes: Importer = {
   name: 'airline-routes',
@@ -50,7 +51,7 @@ export const airlineRoutes: Importer = {
       airlines.set(code, { iata: code, icao: null, name });
       return null;
     }
-    function addRoute(from: string, value: unknown): void {
+    function addRoute(from: string, value: unknown, codeOf: ReturnType<typeof codesOfFile>): void {
       const listed = Route.safeParse(value);
       if (!listed.success) {
         log.account({ rejected: 'route of another form than expected', name: from });
@@ -58,7 +59,7 @@ export const airlineRoutes: Importer = {
       }
       const { iata, carriers, min: minutes = null } = listed.data;
       const to = iata.trim().toUpperCase();
-      const route = resolveRoute(from, to, context);
+      const route = resolveRoute(from, to, context, codeOf);
       for (const carrier of carriers ?? []) log.account(addService(route, minutes, carrier));
       if (carriers?.length) return;
       log.account({ skipped: 'route without a carrier', name: `${from}-${to}` });
@@ -71,11 +72,12 @@ export const airlineRoutes: Importer = {
       const file = z.record(z.string(), z.unknown()).safeParse(parseJson(await utf8Text(part)));
       const airports = Object.entries(file.data ?? {});
       if (airports.length === 0) throw new Error('not an object of airports');
+      const codeOf = codesOfFile(airports.flatMap(placeOf), context);
       for (const [key, value] of airports) {
         const airport = Airport.safeParse(value);
         if (airport.success) {
           const from = (airport.data.iata ?? key).trim().toUpperCase();
-          for (const route of airport.data.routes ?? []) addRoute(from, route);
+          for (const route of airport.data.routes ?? []) addRoute(from, route, codeOf);
         } else {
           const name = `${key} ${airport.error.issues[0]?.path.join('.')}`;
           log.account({ rejected: 'airport of another form than expected', name });
@@ -91,6 +93,25 @@ export const airlineRoutes: Importer = {
   },
 };
 
+/** Code, indicator and position of an airport of the file; none where it has another form. */
+function placeOf([key, value]: readonly [string, unknown]): FileAirport[] {
+  const place = Place.safeParse(value);
+  if (!place.success) return [];
+  const { iata, icao, latitude, longitude } = place.data;
+  return [{ code: (iata ?? key).trim().toUpperCase(), icao: icao?.trim().toUpperCase() || null, latitude, longitude }];
+}
+
+const degrees = z
+  .union([z.number(), z.string().transform(numberIn)])
+  .nullish()
+  .catch(null)
+  .transform((found) => found ?? null);
+const Place = z.object({
+  iata: z.string().nullish(),
+  icao: z.string().nullish(),
+  latitude: degrees,
+  longitude: degrees,
+});
 const Airport = z.object({ iata: z.string().nullish(), routes: z.array(z.unknown()).nullish() });
 const minutes = z.union([z.number(), z.string().transform(numberIn)]);
 const Route = z.object({

@@ -6,6 +6,7 @@ import { isImpossible, leastMinutes, reconciledMinutes, repairedServices } from 
 import { type AirportRecord, isCharter, type Route } from './dataset.ts';
 import { type Detour, detoursOf } from './detours.ts';
 import type { PublishedService, ServicesByRoute } from './evidence/publishedServices.ts';
+import { withConnectingLegs } from './legs.ts';
 import { DataError, type Tables } from './parse.ts';
 import { routeMonths } from './routeMonths.ts';
 import { type Row, returnId, routeKey } from './rows.ts';
@@ -80,7 +81,7 @@ export function makeRoutes(
   const fit = samples.length < FEWEST_SAMPLES ? BUNDLED_FIT : fitBlockTime(samples);
   const reconciled = reconciledMinutes(drafts, fit);
   const seasons = new Map(drafts.map(({ id, season }) => [id, season]));
-  return drafts.map(({ km, blockMin, services, season, isAllImpossible, distanceKm, ...route }): Route => {
+  const routes = drafts.map(({ km, blockMin, services, season, isAllImpossible, distanceKm, ...route }): Route => {
     const minutes = reconciled.get(route.id);
     // A list says the minutes of a route without departures; its return and its distance only suggest them.
     const listed = blockMin === null && !isAllImpossible ? listedMin.get(route.id) : undefined;
@@ -100,6 +101,7 @@ export function makeRoutes(
       isEstimated: usual !== listed && usual !== blockMin,
     });
   });
+  return withConnectingLegs(routes, airports, tables.date);
 }
 
 /** The fit on the bundled timetable, for data without block times. */

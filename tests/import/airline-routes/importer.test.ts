@@ -57,6 +57,26 @@ describe('airline_routes.json', () => {
     });
   });
 
+  test('reads a code that the lists have for another airport by its ICAO indicator', async () => {
+    const folder = workshop();
+    const place = (iata: string, icao: string, latitude: number, longitude: number, routes: readonly object[]) => ({
+      [iata]: { iata, icao, latitude: String(latitude), longitude: String(longitude), routes },
+    });
+    const to = (iata: string) => [{ carriers: [{ iata: 'BA', name: 'British Airways' }], iata }];
+    const source = JSON.stringify({
+      // New York under the code of Funchal, a new code of London, and one of nowhere.
+      ...place('FNC', 'KJFK', 40.64, -73.78, to('LHR')),
+      ...place('LHR', 'EGLL', 51.47, -0.46, [...to('FNC'), ...to('QQQ'), ...to('SYD')]),
+      ...place('QQQ', 'QQQQ', 51.47, -0.46, to('FNC')),
+      ...place('SYD', 'XXXX', 10, 10, []),
+    });
+    const { log } = await run(airlineRoutes, folder, source);
+    expect(ids(folder)).toEqual(['JFK-LHR', 'LHR-JFK']);
+    expect(log.toJson()).toMatchObject({ rejected: { [UNKNOWN_AIRPORT]: 3 } });
+    expect(JSON.stringify(log.toJson())).toMatch(/read by ICAO indicator.*FNC JFK/);
+    expect(JSON.stringify(log.toJson())).toMatch(/new codes at the place of a known airport.*QQQ/);
+  });
+
   test('keeps the minutes of a route, which count where no departure has any', async () => {
     const folder = workshop();
     const BA = [{ iata: 'BA', name: 'British Airways' }];
