@@ -11,5 +11,5 @@ interface DocumentEventMap {
   /** The table shows other routes: those that match its filters. */
   routesfiltered: CustomEvent;
   /** The map needs the rows that the page leaves out. */
-  rowswanted: CustomEvent;
+  rowsrequested: CustomEvent;
 }

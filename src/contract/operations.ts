@@ -454,8 +454,8 @@ export const operationList: readonly Operation[] = Object.entries(OPERATIONS).ma
 }));
 
 /**
- * The fields of an answer that may be its list, of which an answer has one: the field before `total` and the groups in
- * place of it, else all lists.
+ * The fields of a response that may be its list; a response has one of them. They are the field before `total` and the
+ * groups that replace it, otherwise all lists.
  */
 export function listFields({ output }: Pick<Operation, 'output'>): readonly string[] {
   const names = Object.keys(output.shape);

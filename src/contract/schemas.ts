@@ -428,7 +428,7 @@ export const AirlineSummary = record('An airline. Charter flights are not counte
   airline_code: airlineCode,
   icao_code: z.string().nullable().describe('ICAO code; null when not known.'),
   airline: Airline.shape.airline,
-  alliance: z.enum(ALLIANCES).nullable().describe('Alliance of which it is a full member, or null.'),
+  alliance: z.enum(ALLIANCES).nullable().describe('Alliance, if it is a full member; otherwise null.'),
   routes: count.nullable().describe('Direct routes; null for an airline that operates but is not in the data.'),
   airports: count.nullable().describe('Airports that it serves; null in the same case.'),
   weekly: count.nullable().describe('Departures a week that are known; null when none is.'),

@@ -22,7 +22,7 @@ export function createLinkFollower(link: string, served: string, change: (folder
   const changeOver = async (isDue: boolean): Promise<void> => {
     const target = targetOf(link);
     if (target === folder) {
-      // The link leads back: what failed is no longer wanted.
+      // The link leads back: what failed is no longer needed.
       if (failure) await change(target);
       failure = null;
       return;

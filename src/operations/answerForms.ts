@@ -65,7 +65,7 @@ function csvColumns(field: string, schema: z.ZodType): CsvColumn[] {
   );
 }
 
-/** The schemas of which a value has one. */
+/** The schemas that a value may have. */
 function optionsOf(schema: z.ZodType | undefined): readonly z.ZodType[] {
   if (schema instanceof z.ZodOptional) return optionsOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(optionsOf);

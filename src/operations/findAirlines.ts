@@ -10,7 +10,8 @@ export const findAirlines: OperationHandler<'find_airlines', readonly number[]> 
     const { rows, airports, matcher } = indexes.airlineList();
     const places = airport === undefined ? [] : placesOf(indexes, airport);
     const countries = countryCodes(indexes, 'country', country);
-    const serves = (row: number, isAsked: (airport: number) => boolean) => at(airports, row).values().some(isAsked);
+    const serves = (row: number, isRequested: (airport: number) => boolean) =>
+      at(airports, row).values().some(isRequested);
     const named = q === undefined ? [...rows.keys()] : matcher.match(q, rows.length);
     return named.filter(
       (row) =>

@@ -17,7 +17,7 @@ type ConnectionsInput = Input<'find_connections'>;
 
 /** What a request of connections finds. */
 export interface ConnectionsResult {
-  /** All of the answer, of which `limit` and `offset` choose a part. */
+  /** All options; `limit` and `offset` choose a part. */
   readonly options: readonly ConnectionOption[];
   /** Whether something may lead from `from` to `to`: the places do not overlap. */
   readonly isApart: boolean;
@@ -71,7 +71,7 @@ export const findConnections: OperationHandler<'find_connections', ConnectionsRe
 interface Request {
   readonly input: ConnectionsInput;
   readonly ends: readonly Ends[];
-  /** Sets of airlines, of which one flies every leg; null for all airlines. */
+  /** Sets of airlines: one of the sets flies every leg. Null for all airlines. */
   readonly sets: readonly ReadonlySet<number>[] | null;
   readonly avoid: readonly number[];
   readonly via: readonly number[] | undefined;
@@ -106,7 +106,7 @@ function countOverLimit(indexes: Indexes, request: Request, options: readonly Co
   );
 }
 
-/** An itinerary, every leg of which has one of the airlines. */
+/** An itinerary with one of the airlines on every leg. */
 export interface ConnectionOption extends Itinerary {
   readonly airlines: ReadonlySet<number> | null;
 }

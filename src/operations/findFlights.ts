@@ -24,7 +24,7 @@ import { toUnknown } from './unknown.ts';
 
 type FlightsInput = Input<'find_flights'>;
 
-/** A departure, or a service of which none is known. */
+/** A departure, or a service without known departures. */
 interface Row {
   readonly route: number;
   readonly service: number;
@@ -36,7 +36,7 @@ interface Row {
 /** Departures, in order. */
 export interface FlightList {
   readonly filter: RouteFilter;
-  /** The routes of which something matches or may match. */
+  /** The routes that match or may match. */
   readonly matches: readonly RouteMatch[];
   readonly rows: readonly Row[];
   /** False where the ends of the request overlap. */
@@ -57,7 +57,7 @@ export const findFlights = withClocks<'find_flights', FlightList>({
     const rows = rowsOf(matches);
     const sorted =
       flight !== null && input.sort === undefined
-        ? inOrderFlown(indexes, rows)
+        ? sortAsFlown(indexes, rows)
         : sortRows(indexes, rows, input.sort ?? 'departure');
     return { ...found, rows: sorted };
   },
@@ -83,7 +83,7 @@ export const findFlights = withClocks<'find_flights', FlightList>({
   },
 });
 
-/** The routes of a request of which something matches or may match. @throws NotFound @throws InvalidInput */
+/** The routes of a request that match or may match. @throws NotFound @throws InvalidInput */
 export function matchFlights(indexes: Indexes, input: FlightsInput) {
   checkIsNarrowed(input);
   const [flight, filters] = readAll(
@@ -105,13 +105,13 @@ function withFlight({ departures }: Indexes, filter: RouteFilter, flight: Flight
   return { ...filter, departures: { ...filter.departures, airlines, flight: flight.number } };
 }
 
-/** Parameters of which a request has one at least. */
+/** A request has at least one of these parameters. */
 const NARROWING = [
   ...(['from', 'to', 'from_country', 'to_country', 'from_region', 'to_region'] as const),
   ...(['airline', 'flight'] as const),
 ];
 
-/** @throws InvalidInput for a request that asks for all flights of the world */
+/** @throws InvalidInput for a request of all flights of the world */
 function checkIsNarrowed(input: FlightsInput): void {
   if (NARROWING.some((name) => input[name] !== undefined)) return;
   throw invalidParameter(
@@ -186,7 +186,7 @@ function timesOf({ departures }: Indexes, { route, departure }: Row) {
 }
 
 /** The legs of one flight number: a leg that goes on from where another ends is after it; else by time of departure. */
-function inOrderFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
+function sortAsFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
   const { from, to } = indexes.routes;
   const left = Map.groupBy(sortRows(indexes, rows, 'departure'), ({ route }) => route);
   const ordered: Row[] = [];

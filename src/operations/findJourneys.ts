@@ -40,7 +40,7 @@ export interface JourneyResult {
   readonly readsUnknown: boolean;
 }
 
-/** A direct route, and its services of which no time is known and that may match. */
+/** A direct route, and its services that may match and have no known time. */
 export interface UntimedRoute {
   readonly route: number;
   readonly services: readonly number[];
@@ -192,7 +192,7 @@ function layovers({ max_stops, min_layover, max_layover }: JourneysInput) {
   return { maxStops: isDirect ? 0 : max_stops, minLayover: least, maxLayover: max_layover };
 }
 
-/** What return trips ask of the way back and the stay; null for journeys in one direction. @throws InvalidInput */
+/** The conditions on the way back and the stay; null for journeys in one direction. @throws InvalidInput */
 function wayBack(input: JourneysInput) {
   const { return_day, return_after, return_before, min_stay, max_stay } = input;
   if (return_day === undefined) {
@@ -314,7 +314,7 @@ function untimedDirects(
     .sort((a, b) => at(routes.flyingMin, a.route) - at(routes.flyingMin, b.route) || a.route - b.route);
 }
 
-/** Whether there are connections, but none of which every leg has a departure with a known time. */
+/** Whether there are connections, but none with known times on every leg. */
 function isUntimed(indexes: Indexes, ends: readonly Ends[], { avoid, via, maxStops, ...query }: Query): boolean {
   const airlines = query.airlines && unionOf(query.airlines);
   const allowed = allowedBy(indexes, airlines, avoid);

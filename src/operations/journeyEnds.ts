@@ -38,7 +38,7 @@ export function journeyEnds(indexes: Indexes, input: EndsInput): JourneyEnds {
     throw new InvalidInput([from === undefined ? missingEnd('from') : [], isOpen ? missingEnd('to') : []].flat());
   const text = { from, to: to ?? '' };
   if (input.from !== undefined && input.to !== undefined && !hasArea(input, 'from') && !hasArea(input, 'to'))
-    return { ...text, groups: byDestination(endsBetween(indexes, input.from, input.to)) };
+    return { ...text, groups: groupByDestination(endsBetween(indexes, input.from, input.to)) };
   const origins = airportsAt(indexes, input, 'from');
   const originCount = origins.flat().length;
   if (originCount > LIMITS.journeyOrigins) {
@@ -71,7 +71,7 @@ function missingEnd(end: End): ValidationItem {
 }
 
 /** Each airport of the ends with its origins: each destination is by itself. */
-const byDestination = (ends: readonly Ends[]): Ends[] =>
+const groupByDestination = (ends: readonly Ends[]): Ends[] =>
   ends.flatMap(({ from, to }) => to.map((airport) => ({ from, to: [airport] })));
 
 /**
@@ -82,7 +82,7 @@ function airportsAt(indexes: Indexes, input: EndsInput, end: End): (readonly num
   const list = input[end];
   const isWithin = airportsWithin(indexes, input, end);
   if (list === undefined)
-    return byCity(
+    return groupByCity(
       indexes,
       [...indexes.airports.keys()].filter((airport) => isServed(indexes, airport) && isWithin(airport)),
     );
@@ -93,14 +93,14 @@ function airportsAt(indexes: Indexes, input: EndsInput, end: End): (readonly num
 const isServed = ({ routes }: Indexes, airport: number): boolean =>
   routes.routesFrom(airport).length > 0 || routes.routesTo(airport).length > 0;
 
-const byCity = ({ airports }: Indexes, some: readonly number[]): number[][] => [
+const groupByCity = ({ airports }: Indexes, some: readonly number[]): number[][] => [
   ...Map.groupBy(some, (airport) => at(airports, airport).cityCode).values(),
 ];
 
 /** The cities with a direct flight from one of some airports. */
 const directCities = (indexes: Indexes, origins: readonly number[]): number[][] => {
   const { routes } = indexes;
-  return byCity(indexes, [
+  return groupByCity(indexes, [
     ...new Set(origins.flatMap((origin) => routes.routesFrom(origin).map((route) => at(routes.to, route)))),
   ]);
 };

@@ -22,13 +22,13 @@ interface NearbyResult {
 /** The airports with direct routes, in either direction, near a town or a position. */
 export const airportsNearby: OperationHandler<'nearby_airports', NearbyResult> = {
   find(indexes, input) {
-    const near = nearOf(indexes, input);
-    const isAsked = destinationTest(indexes, input);
+    const near = findNear(indexes, input);
+    const isRequested = destinationTest(indexes, input);
     const position = { lat: near.latitude, lon: near.longitude };
     const airports = placesWithin(indexes.airports, position, input.radius_km).flatMap(({ index: airport, km }) => {
       const routes = indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route));
       const isReached = () => indexes.routes.routesTo(airport).some((route) => isScheduled(indexes, route));
-      const isFound = isAsked === null ? routes.length > 0 || isReached() : routes.some(isAsked);
+      const isFound = isRequested === null ? routes.length > 0 || isReached() : routes.some(isRequested);
       return isFound ? [{ airport, km, routes: routes.length }] : [];
     });
     return { near, airports };
@@ -44,7 +44,7 @@ export const airportsNearby: OperationHandler<'nearby_airports', NearbyResult> =
 
 type Near = NearbyAirports['near'];
 
-/** Whether a route leads to what a request asks for; null where it asks for nothing. @throws NotFound @throws InvalidInput */
+/** Whether a route leads to a requested destination; null if the request has none. @throws NotFound @throws InvalidInput */
 function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): ((route: number) => boolean) | null {
   const to = input.to === undefined ? null : new Set(airportsOfPlace(indexes, input.to));
   const isWithin = airportsWithin(indexes, input, 'to');
@@ -56,7 +56,7 @@ function destinationTest(indexes: Indexes, input: Input<'nearby_airports'>): ((r
 }
 
 /** The place of a request. @throws NotFound @throws InvalidInput for a request without one */
-function nearOf(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_airports'>): Near {
+function findNear(indexes: Indexes, { place, latitude, longitude }: Input<'nearby_airports'>): Near {
   if (place !== undefined) return placeNamed(indexes, place);
   if (latitude !== undefined && longitude !== undefined) return { name: null, country: null, latitude, longitude };
   const name = latitude === undefined ? (longitude === undefined ? 'place' : 'latitude') : 'longitude';

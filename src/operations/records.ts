@@ -27,14 +27,14 @@ export function routeOfId({ airportIndex, routes }: Indexes, id: string): number
   return origin === undefined || destination === undefined ? undefined : routes.findRoute(origin, destination);
 }
 
-/** The services of a route of which a filter keeps something. */
+/** The services of a route with departures that pass a filter. */
 export const servicesMatching = ({ departures }: Indexes, route: number, filter: DepartureFilter): number[] =>
   departures.servicesOf(route).filter((service) => {
     const match = departures.matchOf(route, service, filter);
     return match === 'some' || match === 'all';
   });
 
-/** A route as a leg of an itinerary, with the services of which a filter keeps something, and the departures that it keeps. */
+/** A route as a leg of an itinerary, with the services and departures that pass a filter. */
 export function toLeg(
   indexes: Indexes,
   route: number,

@@ -125,7 +125,8 @@ export function airlinesOf(indexes: Indexes, { airline, alliance }: AirlineFilte
 }
 
 /**
- * The sets of airlines of which one has to fly every leg: those of each alliance for `any`. Null for all airlines.
+ * The sets of airlines that may fly the legs: all legs have airlines of one set. For `any` there is a set for each
+ * alliance. Null for all airlines.
  * @throws InvalidInput for a code that no airline has
  */
 export function airlineSetsOf(

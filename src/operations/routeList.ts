@@ -21,7 +21,7 @@ type ListOptions = RouteFilters & Pick<Input<'airport_destinations'>, 'fields' |
 /** The routes that pass the filters of a request. */
 export interface RouteList {
   readonly filter: RouteFilter;
-  /** Of which something matches or may match, in the order of the request. A row of a list without `include_unknown` has `shown` alone. */
+  /** Routes that match or may match, in the order of the request. A row of a list without `include_unknown` has `shown` alone. */
   readonly matches: readonly RouteMatch[];
   /** The rows of the list, in order: what matches, with `include_unknown` also what may. */
   readonly rows: readonly RouteRow[];

@@ -12,12 +12,12 @@ export const scheduledRoutes = (indexes: Pick<Indexes, 'routes'>): number[] => [
 ];
 
 /** Routes with the most departures a week first. */
-export const byWeeklyFlights = ({ routeWeeks: { weekly } }: Indexes, routes: Iterable<number>): number[] =>
+export const sortByWeeklyFlights = ({ routeWeeks: { weekly } }: Indexes, routes: Iterable<number>): number[] =>
   [...routes].sort((a, b) => at(weekly, b) - at(weekly, a));
 
 /** The scheduled routes from an airport, most departures a week first, then in the order of the routes. */
 export const busiestRoutesFrom = (indexes: Indexes, airport: number): number[] =>
-  byWeeklyFlights(
+  sortByWeeklyFlights(
     indexes,
     indexes.routes.routesFrom(airport).filter((route) => isScheduled(indexes, route)),
   );

@@ -10,7 +10,7 @@ const MOST_EXAMPLES = 5;
 
 /**
  * Counts what only may match, in the same way for lists of routes and of flights.
- * @param matches all routes of which something matches or may match
+ * @param matches all routes that match or may match
  * @param month of the request: then routes that are listed though their months are not known are counted
  */
 export function toUnknown(indexes: Indexes, matches: readonly RouteMatch[], month: number | undefined): Unknown {

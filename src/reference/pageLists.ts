@@ -10,7 +10,7 @@ export const PAGES_OF_SUBJECTS = LISTED.filter((id) => pageEntry(id).parameters 
   (id) => [`\`${markdownPath(addressForm(id))}\``, pageEntry(id).summary] as const,
 );
 
-/** Pages with a Markdown version of which there is one each, without the reference and the home page. */
+/** Single pages with a Markdown version, without the reference and the home page. */
 export const OVERVIEWS = LISTED.filter(
   (id) => pageEntry(id).parameters === undefined && id !== 'home' && id !== 'developers',
 );

@@ -19,8 +19,8 @@ export const createReferenceData = (indexes: Indexes): ReferenceData =>
 function readReferenceData(indexes: Indexes) {
   const { airports, departures, baseUrl, dataDate, timetableYears } = indexes;
   const routes = scheduledRoutes(indexes);
-  const wanted = OPERATIONS.route_detail.examples[0].input.route_id;
-  const sample = routes.find((route) => idOfRoute(indexes, route) === wanted) ?? routes[0];
+  const example = OPERATIONS.route_detail.examples[0].input.route_id;
+  const sample = routes.find((route) => idOfRoute(indexes, route) === example) ?? routes[0];
   return {
     baseUrl,
     dataDate,

@@ -16,7 +16,7 @@ export function unknownServices({ departures }: Indexes, services: readonly numb
   return `Of ${counted(services.length, 'service')} in our data, ${list(unknown)} are not known.`;
 }
 
-/** Which of some airlines are not in the data, and of which it has few routes, in a sentence each. */
+/** Which of some airlines are not in the data, and which have few routes in it, in a sentence each. */
 export function lackingAirlines(airlines: readonly MissingAirline[]): string[] {
   const [few, absent] = [true, false].map((hasRoutes) =>
     list(airlines.filter(({ routes }) => routes > 0 === hasRoutes).map(({ name }) => name)),

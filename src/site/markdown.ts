@@ -96,7 +96,7 @@ function restText({ content }: PageSection, allRows: string): string | null {
   const isPart = counts.listed < counts.matching;
   const part = `These are the ${counted(counts.listed, ROW_NOUN[kind])} with the most known flights a week. All ${count(counts.matching)} are at ${allRows}`;
   const may = rows.filter(({ mayMatch }) => mayMatch).map(({ id }) => id);
-  const unknown = `${count(counts.mayMatch)} more may match, seasons, days, times or aircraft of which are not known: ${may.join(', ')}.`;
+  const unknown = `${count(counts.mayMatch)} more may match; their seasons, days, times or aircraft are not known: ${may.join(', ')}.`;
   return blocks(isPart ? part : null, counts.mayMatch > 0 ? unknown : null) || null;
 }
 

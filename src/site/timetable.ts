@@ -57,7 +57,7 @@ const compareTimes = (a: { departs: string | null }, b: { departs: string | null
 
 /**
  * What the mark of a day behind an arrival time means.
- * @param shown flights of which the times are shown; to the west over the date line one can arrive on the day before
+ * @param shown flights whose times are shown; to the west over the date line one can arrive on the day before
  */
 export const dayShiftNote = (shown: readonly { readonly dayShift: number }[]): string =>
   `+1 means arrival on the next day${shown.some(({ dayShift }) => dayShift < 0) ? ', -1 on the day before' : ''}`;

@@ -22,7 +22,7 @@ export function passengerTypes(rows: readonly AircraftRow[]): ReadonlyMap<string
 }
 
 /**
- * The services with the exact types of their departures. A departure of which only freighters are known is a cargo flight
+ * The services with the exact types of their departures. A departure with freighters only is a cargo flight
  * and is left out, and so is a service of such departures alone.
  */
 export function passengerServices(services: ServicesByRoute, rows: readonly AircraftRow[]): ServicesByRoute {

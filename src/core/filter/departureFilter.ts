@@ -107,7 +107,7 @@ export function matchingDays(
   return (columns.days[departure] ?? missing(departure)) & (days ?? ALL_DAYS);
 }
 
-/** The window between two times as `HH:MM`, of which either may be open; null when both are. */
+/** The window between two times as `HH:MM`. Either may be open; null if both are. */
 export const timeWindow = (after?: string | null, before?: string | null): TimeWindow | null =>
   (after ?? before ?? null) === null
     ? null

@@ -60,7 +60,7 @@ const ALWAYS_KNOWN: ReadonlySet<string> = new Set<keyof RouteConditionValues>(['
 /** What of a route matches. A route without a service in `shown` only may match. */
 export interface RouteMatch {
   readonly route: number;
-  /** The services of which a departure is known to match, in the order of the columns. */
+  /** The services with a departure that is known to match, in the order of the columns. */
   readonly shown: readonly number[];
   /** The services that nothing known rules out, and that are not shown. */
   readonly mayMatch: readonly number[];

@@ -14,7 +14,7 @@ import {
 } from './searchJourneys.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Which trips are wanted. `from` and `to` are those of the journey out; the way back begins where that one ended. */
+/** A request for trips. `from` and `to` are those of the journey out; the way back begins where that one ended. */
 export interface TripQuery extends JourneyQuery {
   /** What differs on the way back: its days, and when it may depart. */
   readonly back: Pick<JourneyQuery, 'days' | 'departs'>;
@@ -46,7 +46,7 @@ interface TripPoints {
  * For each destination and each pair of days the trips of such journeys that no other beats in both: a longer stay, and
  * fewer minutes under way; with a longest stay, direct flights count that another journey of the day beats. With
  * `keepDirect` all trips of direct flights are listed. The way back begins where the way out ended; the origins of a group
- * are one place, to any of which it may lead. The day back
+ * are one place: it may lead to any of them. The day back
  * is the first such weekday, from the date of the departure out on, on which a trip has a stay within the bounds. The
  * longest stay first, then the fewest minutes under way, then by the journey out and the journey back as in
  * `searchJourneys`; a trip of several weeks or pairs of days is listed once.

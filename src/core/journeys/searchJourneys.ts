@@ -115,7 +115,7 @@ export interface ParetoPoint {
   readonly leaves: number;
   readonly arrives: number;
   readonly stops: number;
-  /** The first legs that may lead there, of which one does at least. */
+  /** The first legs that may lead there; at least one of them does. */
   readonly firstLegs: readonly ChainLeg[];
 }
 

@@ -77,12 +77,12 @@ export function familyOfDesignation(
   const folded = fold(text);
   const other = BOEING.test(folded) ? undefined : familyByOtherName.get(folded);
   if (other !== undefined) return other;
-  const sought = folded.replace(VERSION, '').replace(BOEING, '$1');
-  const isMixed = /\d/.test(sought) && /[a-z ]/.test(sought);
+  const designation = folded.replace(VERSION, '').replace(BOEING, '$1');
+  const isMixed = /\d/.test(designation) && /[a-z ]/.test(designation);
   const isDesignation = (name: string, code: string, iata: string) =>
-    name.endsWith(` ${sought}`) || (code === sought && !isAirport(iata));
+    name.endsWith(` ${designation}`) || (code === designation && !isAirport(iata));
   return all.find(
     ({ code, family, name, iata }) =>
-      family === sought || name === sought || (isMixed && isDesignation(name, code, iata)),
+      family === designation || name === designation || (isMixed && isDesignation(name, code, iata)),
   )?.plainFamily;
 }

@@ -143,7 +143,7 @@ function meetInTheMiddle(search: Search): number {
 }
 
 /**
- * Offers walks of which all legs but the first from the near side are given: one for each marked edge to an airport.
+ * Offers walks whose legs are given except for the first from the near side: one for each marked edge to an airport.
  * @param soFar minutes between the airport and the far end
  * @param stops key of the stops, that airport included where it is no end
  */
@@ -160,7 +160,7 @@ function offerLegs({ network, near, isForwards }: Meeting, end: number, airport:
 }
 
 /**
- * Offers walks of which the legs from an airport on are given: those with one stop more, one leg from the near side.
+ * Offers walks whose legs from an airport on are given: those with one stop more, one leg from the near side.
  * @param soFar minutes between the airport and the far end
  * @param stops key of the stops without that stop
  * @param weight of that stop in the key
@@ -204,7 +204,7 @@ function offerOverMiddle(search: Meeting, end: number, stops: number): void {
       offerBundles(search, last, minutes[edge] ?? missing(edge), last * lastWeight, firstWeight, middleWeight);
     }
   }
-  // At least as many walks as are wanted do not exceed the cutoff of the bundles.
+  // At least as many walks as requested do not exceed the cutoff of the bundles.
   best.cutoff = bundles.cutoff;
   for (let i = 0; i < bundles.size; i++) {
     const key = bundles.stops[i] ?? missing(i);

@@ -1,9 +1,9 @@
 /**
- * The best itineraries of which a stop is at one of some airports. Such an itinerary may have to leave and return by the
+ * The best itineraries with a stop at one of some airports. Such an itinerary may have to leave and return by the
  * same airports, and without the loop it would not pass the airport any more. The argument by which itineraries.ts
  * ignores repeated airports does not hold, so each walk is tested for them.
  *
- * The search starts from the airports to pass. Each is tried as every one of the stops, of which there are three at
+ * The search starts from the airports to pass. Each is tried as every one of the stops; there are three at
  * most: the stops before it, up to the marked edges of the origins, and those after it are joined. A walk by two of the
  * airports is offered twice; the shortlist holds it once.
  */

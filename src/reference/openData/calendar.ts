@@ -125,7 +125,7 @@ function zoneClocks(zone: string, start: number, end: number) {
   };
 }
 
-/** The change between two minutes, of which the second is included, or none. */
+/** The change after the first minute and up to the second one, or none. */
 function changesBetween(after: number, until: number, offsetAt: (minute: number) => number): Change[] {
   const offset = offsetAt(until);
   if (offsetAt(after) === offset) return [];

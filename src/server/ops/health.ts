@@ -1,4 +1,4 @@
-/** `/healthz`, `/readyz` and `/metrics`: whether the service answers, asked by real requests. */
+/** `/healthz`, `/readyz` and `/metrics`: whether the service answers, checked by real requests. */
 import { createServer, type Server } from 'node:http';
 import { MCP_PATH } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';

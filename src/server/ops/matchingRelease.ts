@@ -16,15 +16,15 @@ const PAUSE_MS = 50;
 export function matchingRelease(current: { readonly app: App }, check: () => Promise<unknown>): Handler {
   let last = Number.NEGATIVE_INFINITY;
   return async (request) => {
-    const wanted = headerOf(request, 'air-routes-release') ?? '';
-    if (wanted === '') return current.app.handle(request);
-    const isWanted = () => current.app.release.manifest.id === wanted;
-    if (!isWanted() && performance.now() - last >= PAUSE_MS) {
+    const requested = headerOf(request, 'air-routes-release') ?? '';
+    if (requested === '') return current.app.handle(request);
+    const isRequested = () => current.app.release.manifest.id === requested;
+    if (!isRequested() && performance.now() - last >= PAUSE_MS) {
       last = performance.now();
       await check();
     }
-    const isSame = isWanted();
+    const isSame = isRequested();
     const response = await current.app.handle(request);
-    return isSame ? { ...response, headers: { ...response.headers, [RELEASE]: wanted } } : response;
+    return isSame ? { ...response, headers: { ...response.headers, [RELEASE]: requested } } : response;
   };
 }

@@ -17,7 +17,7 @@ const LONGEST_STOP_MS = SERVER_LIMITS.drainTimeout + 2_000;
 const SHORTEST_LIFE_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
 
-/** How often workers are asked for their state, and the link to the release is read. */
+/** How often workers report their state, and the link to the release is read. */
 const CHECK_MS = 500;
 /** A worker that does not answer for this time is replaced. */
 const LONGEST_SILENCE_MS = 5_000;

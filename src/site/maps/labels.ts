@@ -1,4 +1,4 @@
-/** Names of airports beside their dots, none of which covers another. */
+/** Names of airports beside their dots. No name covers another. */
 import type { Point } from './projection.ts';
 import type { Box } from './viewport.ts';
 

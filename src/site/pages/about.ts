@@ -60,7 +60,7 @@ export function aboutPage(indexes: Indexes): Page {
   });
 }
 
-/** How many services rest on a timetable of which year, and how many an observer has seen in a year. */
+/** How many services have a timetable of each year, and how many an observer has seen in a year. */
 function ages({ departures, dataDate }: Indexes): string {
   const year = (month: number) => Math.floor(month / 12);
   const now = monthNumber(dataDate);

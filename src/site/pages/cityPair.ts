@@ -1,7 +1,7 @@
 import type { PageParams } from '../../contract/pages.ts';
 import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { byWeeklyFlights, scheduledRoutes } from '../../operations/routeWeeks.ts';
+import { scheduledRoutes, sortByWeeklyFlights } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
@@ -13,7 +13,7 @@ import { flightListPage } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
 export const routesBetween = (indexes: Indexes, from: CityView, to: CityView): number[] =>
-  byWeeklyFlights(
+  sortByWeeklyFlights(
     indexes,
     from.airports.flatMap((origin) =>
       to.airports.flatMap((destination) => scheduledRoute(indexes, origin.index, destination.index) ?? []),

@@ -101,7 +101,7 @@ function sideBySide(
   ];
   const shown = views.find(({ value }) => value === show)?.rows ?? all;
   return {
-    lead: `${counted(all.length, 'direct destination')} from ${list(airports.map(({ airport }) => airport))} in our data, of which ${count(shared.length)} from each of them.`,
+    lead: `${counted(all.length, 'direct destination')} from ${list(airports.map(({ airport }) => airport))} in our data; ${count(shared.length)} of them from each.`,
     sections: [
       {
         title: 'Side by side',

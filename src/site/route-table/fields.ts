@@ -2,7 +2,7 @@
 import type { Facet } from '../../core/filter/choiceCounts.ts';
 import type { TableKind } from './columns.ts';
 
-/** How a field is shown: a list of boxes, a list of which one value can be chosen, buttons, a time, or a number. */
+/** How a field is shown: a list of boxes, a list with one choice, buttons, a time, or a number. */
 type Form = 'menu' | 'select' | 'toggles' | 'time' | 'number';
 
 export interface FormField {

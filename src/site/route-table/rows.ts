@@ -21,7 +21,7 @@ export type RowView = ReturnType<typeof viewRow>;
 /** What pages show of routes where nothing is chosen: everything that is not charter. */
 export const SCHEDULED_DEPARTURES: DepartureFilter = { ...ALL_DEPARTURES, includeCharter: false };
 
-/** Routes as rows, in the order given: those of which a filter of departures keeps something. */
+/** Routes as rows, in the order given: those with departures that pass a filter. */
 export function routeRows(
   indexes: Indexes,
   routes: Iterable<number>,

@@ -79,7 +79,7 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
     /** Whether the server alone can apply all filters that are on. */
     isServerOnly:
       shown.isServerOnly === true || filters.some(({ name, fault }) => fault !== null || !isClientSide(name)),
-    /** Rows with a service of which no day or a time is not known. */
+    /** Rows with a service whose days or times are not all known. */
     unknown: all.filter(({ daysKnown, span }) => !daysKnown || span === null).length,
   };
 }

@@ -42,7 +42,7 @@ function enableCombobox(box: HTMLElement): void {
     else close();
   }
 
-  /** Shows options, of which none is selected. */
+  /** Shows options. None is selected. */
   function open(found: readonly SearchOption[]): void {
     const number = found.length;
     options = found;

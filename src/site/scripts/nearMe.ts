@@ -1,4 +1,4 @@
-/** Browser script of the button “Airports near me”. The position is asked for on a click, and never leaves the browser. */
+/** Browser script of the button “Airports near me”. The position is requested on a click, and never leaves the browser. */
 import { AIRPORT_PLACES_PATH } from '../../contract/paths.ts';
 import { placesWithin } from '../../core/geography.ts';
 import { at, must } from '../../core/must.ts';
@@ -65,7 +65,7 @@ const currentPosition = (): Promise<GeolocationCoordinates | string> =>
       );
   });
 
-/** The airports; null when they cannot be loaded. The cache of the browser has them when they are asked for again. */
+/** The airports; null when they cannot be loaded. The cache of the browser has them for the next request. */
 const loadPlaces = (): Promise<readonly AirportPlace[] | null> =>
   fetch(AIRPORT_PLACES_PATH)
     .then((response) => (response.ok ? response.json() : null))

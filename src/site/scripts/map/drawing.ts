@@ -90,12 +90,12 @@ export function createDrawing(svg: SVGSVGElement, model: MapModel, camera: Camer
     const file = size.width / degrees > CLOSE ? LAND_PATHS.close : outlineOf(degrees);
     const longitude = (pixels: number) => frame.left + transform.invertX(pixels) / frame.scaleX;
     const copies = landTransforms(frame, { left: longitude(0), right: longitude(size.width) });
-    const wanted = [file, ...copies].join();
-    if (wanted === land) return;
-    land = wanted;
+    const requested = [file, ...copies].join();
+    if (requested === land) return;
+    land = requested;
     // Loaded first, so that the finer outline appears at once and complete.
     await fetch(file).then((response) => response.blob());
-    if (wanted !== land) return;
+    if (requested !== land) return;
     for (const old of world.querySelectorAll('.land')) old.remove();
     world.prepend(
       ...copies.map((copy) => svgElement('use', { class: 'land', transform: copy, href: `${file}#outline` })),

@@ -45,7 +45,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     fit,
     (hasColours) => {
       byAirline = hasColours;
-      document.dispatchEvent(new CustomEvent('rowswanted'));
+      document.dispatchEvent(new CustomEvent('rowsrequested'));
       draw();
       rest();
     },
