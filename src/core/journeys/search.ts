@@ -320,7 +320,8 @@ function arrivalBefore(
   const firstRoute = routes.starts[airport] ?? missing(airport);
   const onward = onwardFrom(search, airport, legs, after);
   let best = limit;
-  let scanned = 0;
+  // The call itself takes as long as a departure.
+  let scanned = 1;
   for (let i = 0; i < onward.length; i++) {
     const entry = onward[i] ?? missing(i);
     const rest = entry >>> ROUTE_BITS;

@@ -7,6 +7,7 @@ import { at } from '../must.ts';
 import { addTo } from '../objects.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import {
+  addWork,
   arrivalWithin,
   type Conditions,
   conditionsOf,
@@ -211,13 +212,16 @@ function firstLegsOf(search: JourneySearch, day: number, end = NEVER): [leaves: 
   const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
   const byMinute = new Map<number, ChainLeg[]>();
   if (midnight >= end) return [];
+  let scanned = 0;
   for (const route of firstRoutes(search))
     for (const [departure, time] of departuresAfter(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
+      scanned++;
       if (time >= MINUTES_PER_DAY || midnight + time >= end) break;
       if (departs !== null && !isInWindow(time, departs)) continue;
       if (at(usable.rows, at(timetable.row, departure)) === 1)
         addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
     }
+  addWork(conditions, scanned);
   return [...byMinute].sort(([a], [b]) => b - a);
 }
 
