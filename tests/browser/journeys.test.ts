@@ -13,13 +13,13 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Before 12:00' }).click();
     await page.getByRole('link', { name: '1 h 30 min', exact: true }).click();
     await expect(page).toHaveURL(
-      /\/connections\?from=LHR&to=ATH&max_stops=1&day=Thu&depart_before=11%3A59&min_layover=90$/,
+      /\/connections\?from=LHR&to=ATH&day=Thu&depart_before=11:59&max_stops=1&min_layover=90$/,
     );
     await expect(page.getByRole('heading', { name: 'Journeys on Thursday' })).toBeVisible();
     for (const time of await page.locator('.journey .clock > span:first-child').allInnerTexts())
       expect(time.slice(0, 5) < '12:00').toBe(true);
     await page.getByRole('button', { name: 'Find flights' }).click();
-    await expect(page).toHaveURL(/max_stops=1.*day=Thu/);
+    await expect(page).toHaveURL(/day=Thu.*max_stops=1/);
   });
 
   test('the flights of a journey are shown with a click', async ({ page }) => {
@@ -37,11 +37,33 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/weekend-from-london-LHR$/);
     const trips = page.locator('.trips > li');
     await expect.poll(() => trips.count()).toBeGreaterThan(10);
-    await page.getByRole('navigation', { name: 'Out' }).getByRole('link', { name: 'Thursday' }).click();
-    await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Monday' }).click();
-    await expect(page).toHaveURL(/\?out=Thu&back=Mon$/);
+    await page.getByRole('navigation', { name: 'Out' }).getByRole('link', { name: 'Thu' }).click();
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Mon, 4 nights' }).click();
+    await expect(page).toHaveURL(/\/connections\?from=LHR&day=Thu&.*return_day=Mon/);
     await expect(trips.first()).toContainText(/Thu \d\d:\d\d.*Mon \d\d:\d\d/s);
   });
+});
+
+test('a trip is planned one way, with a return, as a day trip and in several flights, and the other way round', async ({
+  page,
+}) => {
+  await page.goto('/connections?from=LHR&to=ATH&day=Thu');
+  const kinds = page.getByRole('navigation', { name: 'Trip' });
+  await kinds.getByRole('link', { name: 'Return' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('London (LHR) to Athens (ATH): return trips');
+  const trip = page.locator('.roundtrips > li').first();
+  await expect(trip).toContainText(/Thu to Sun: [23] nights/);
+  await expect(trip.locator('.journey')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Swap from and to' }).click();
+  await expect(page).toHaveURL(/from=ATH&to=LHR&day=Thu&return_day=Sun$/);
+  await kinds.getByRole('link', { name: 'Day trip' }).click();
+  await expect(page).toHaveURL(/return_day=same&min_stay=240$/);
+  await kinds.getByRole('link', { name: 'Several flights' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Athens (ATH) to London (LHR) to Athens (ATH)');
+  await page.getByRole('textbox', { name: 'Then to' }).last().fill('Cairo');
+  await page.getByRole('button', { name: 'Show journeys' }).click();
+  await expect(page).toHaveURL(/to2=ATH&.*to3=Cairo/);
+  await expect(page.getByRole('heading', { name: 'Athens (ATH) to Cairo (CAI)' })).toBeVisible();
 });
 
 test.describe('on a phone without scripts', () => {

@@ -53,7 +53,7 @@ import {
   withoutChoices,
 } from '../search/plannerQuery.ts';
 import { isTown } from '../search/readings.ts';
-import { foldJourneys, searchWeek, type WeekView } from '../search/searchWeek.ts';
+import { foldJourneys, foldTrips, searchWeek, type WeekView } from '../search/searchWeek.ts';
 import { pageOfEnds } from '../search/siteSearch.ts';
 import { aboutPlace, nextBest, otherMeanings } from '../search/suggestions.ts';
 import { hasWeekendTrips, WEEKEND } from '../search/weekendTrips.ts';
@@ -233,7 +233,11 @@ function journeys(indexes: Indexes, { from, to, ends, query, others }: Search): 
   ]);
   return {
     ...shared,
-    lead: city + foundLead(week, itineraries, untimed, isFiltered, month),
+    lead:
+      (later.places.length === 0
+        ? city
+        : `A trip of ${counted(later.places.length + 1, 'flight')}. ${from.name} to ${to.name}: `) +
+      foundLead(week, itineraries, untimed, isFiltered, month),
     age: ageOf(indexes, services),
     allDirect: allDirect({ from, to, query }, indexes),
     chips: [tripKinds(query, true), ...(week || isFiltered ? groups : groups.slice(0, 1))],
@@ -331,7 +335,11 @@ function returnTrips(indexes: Indexes, search: Search): Result {
     faults: allFaults,
     age: ageOf(indexes, [...tripServices(indexes, found), ...result.directUntimed.flatMap(({ services }) => services)]),
     chips: [tripKinds(query, true), ...tripGroups(query, null)],
-    map: journeysMap(indexes, [...untimed, ...ways], `${from.name} to ${to.name} and back`),
+    map: journeysMap(
+      indexes,
+      [...untimed, ...foldTrips(trips)[0].flatMap(({ out, back }) => [out, back])],
+      `${from.name} to ${to.name} and back`,
+    ),
     sections: [
       ...untimedSection(untimed),
       {

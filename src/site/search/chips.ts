@@ -68,7 +68,12 @@ export function journeyGroups(query: PlannerQuery, fewestStops: number): ChipGro
     group('Least layover', 'min_layover', LAYOVERS, (value) =>
       value === undefined ? `Usual (${duration(LAYOVER.domesticMin)} or more)` : minutesText(value),
     ),
-    group('Order', 'sort', [...ORDERS], (order) => ORDER_TEXTS[ORDERS.find((one) => one === order) ?? 'duration']),
+    group(
+      'Order',
+      'sort',
+      [undefined, ...ORDERS.slice(1)],
+      (order) => ORDER_TEXTS[ORDERS.find((one) => one === order) ?? 'duration'],
+    ),
   ];
 }
 
@@ -96,7 +101,7 @@ export function tripGroups(query: PlannerQuery, countries: readonly string[] | n
     group(isDay ? 'Day' : 'Out', 'day', isDay ? days : [undefined, ...days], dayText),
     isDay
       ? group('Time there', 'min_stay', STAYS, (stay) => (stay === undefined ? 'Any' : `${minutesText(stay)} or more`))
-      : group('Back', 'return_day', days, (day) => backText(oneDay(query.day), day)),
+      : group('Back', 'return_day', daysFrom(oneDay(query.day) ?? 0), (day) => backText(oneDay(query.day), day)),
     after('Leave after', 'depart_after', isDay ? ['06:00', '08:00', '10:00'] : ['06:00', '12:00', '16:00', '18:00']),
     after('Back after', 'return_after', ['12:00', '16:00', '18:00', '20:00']),
     ...(countries === null
@@ -104,6 +109,9 @@ export function tripGroups(query: PlannerQuery, countries: readonly string[] | n
       : [group('Country', 'to_country', [undefined, ...countries], (country) => country ?? 'Any')]),
   ];
 }
+
+/** The weekdays from one on. */
+const daysFrom = (day: number) => [...WEEKDAYS.slice(day), ...WEEKDAYS.slice(0, day)];
 
 /** `Sun, 2 nights`: the day back, with the nights since the day out. */
 function backText(out: number | null, day: string | undefined): string {

@@ -44,8 +44,11 @@ export function foundLead(
     untimed.length === 0 || fastest.stops === 0
       ? 'The fastest journey in our data takes'
       : 'With known times, journeys take from';
-  return `${direct} ${best} ${duration(fastest.elapsedMin)}${stops}. Journeys with known times leave ${daysPhrase(flown)}.`;
+  return `${direct} ${best} ${duration(fastest.elapsedMin)}${stops}.${flown === ALL_DAYS ? '' : ` Known departures: ${daysNamed(flown)}.`}`;
 }
+
+/** `Mondays and Fridays`, `every day of the week`. */
+const daysNamed = (days: number): string => daysPhrase(days).replace(/^on |^at /, '');
 
 function directSentence(
   itineraries: readonly ItineraryView[],
@@ -57,7 +60,7 @@ function directSentence(
   if (days === 0 && untimed) return untimedSentence(untimed);
   const isDirect = days !== 0 || (itineraries[0]?.stops === 0 && !itineraries.some(({ isTimed }) => isTimed));
   if (!isDirect) return noDirect(isFiltered, itineraries[0]?.stops === 0 ? month : null);
-  const when = days === 0 || days === ALL_DAYS ? '' : `; known days: ${daysPhrase(days).replace(/^on /, '')}`;
+  const when = days === 0 || days === ALL_DAYS ? '' : `; known days: ${daysNamed(days)}`;
   return `There is a direct flight${withChoices(isFiltered)}${when}.`;
 }
 

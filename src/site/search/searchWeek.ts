@@ -5,7 +5,7 @@ import { at } from '../../core/must.ts';
 import type { JourneyResult } from '../../operations/findJourneys.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { callJourneys, type JourneyCall } from './journeyCalls.ts';
-import { type JourneyView, viewJourney } from './journeyView.ts';
+import { type JourneyView, type TripView, viewJourney } from './journeyView.ts';
 import { type Order, oneDay } from './plannerQuery.ts';
 
 /** More than a week of journeys of any pair of places has. */
@@ -26,6 +26,14 @@ export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyV
 
 /** How much longer than another journey one takes that nobody would take: so many times, and minutes. */
 const ROUNDABOUT = { times: 2, minutes: 180 };
+
+/** Trips that people take, and those with a way that nobody would take. */
+export function foldTrips(trips: readonly TripView[]): [shown: TripView[], folded: TripView[]] {
+  const ways = { out: trips.map(({ out }) => out), back: trips.map(({ back }) => back) };
+  const isLikely = ({ out, back }: TripView) => !isRoundabout(out, ways.out) && !isRoundabout(back, ways.back);
+  const shown = trips.filter(isLikely);
+  return shown.length === 0 ? [[...trips], []] : [shown, trips.filter((trip) => !shown.includes(trip))];
+}
 
 /** Whether another journey of the same ends has fewer stops and takes less than half of the time. */
 const isRoundabout = (journey: JourneyView, all: readonly JourneyView[]): boolean =>

@@ -105,12 +105,7 @@ test('half a search keeps what was said', async () => {
 });
 
 test.each([
-  [
-    'LHR',
-    'JFK',
-    2,
-    'There is a direct flight. The fastest journey in our data takes 7\u00a0h\u00a050\u00a0min. Journeys with known times leave every day of the week.',
-  ],
+  ['LHR', 'JFK', 2, 'There is a direct flight. The fastest journey in our data takes 7\u00a0h\u00a050\u00a0min.'],
   ['London', 'JFK', 2, expect.stringMatching(/^There is a direct flight\. /)],
   ['LHR', 'LHR', 2, 'Both places are the same.'],
   ['London', 'LGW', 2, 'Both places are the same.'],
@@ -222,7 +217,7 @@ describe('a search of the bundled network', () => {
       '/connections?from=ABZ&to=HNL&day=Thu&depart_after=06:30&depart_before=12:00&max_stops=3&min_layover=100';
     const { week, chips } = await follow(address);
     expect(chips.flatMap((group) => group.chips.filter(({ isCurrent }) => isCurrent)).map(({ path }) => path)).toEqual([
-      ...[address, address, address, address, address, address],
+      ...[address, address, address, address, address],
     ]);
     expect(week?.days[3]).toMatchObject({ path: address, isChosen: true });
     for (const { path } of chips.flatMap((group) => group.chips))
