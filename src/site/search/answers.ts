@@ -70,29 +70,30 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   const variants = variantsOf(sentence);
   const { from, to, onward, near, flight, nouns } = sentence;
   if (from?.kind === 'choice' && from.town !== undefined && !to && nouns.size === 0)
-    return ofTown(indexes, sentence, from.town, variants);
+    return pageOfTown(indexes, sentence, from.town, variants);
   if (variants.length > 0) return answerOfVariants(indexes, sentence, variants);
-  if (flight !== undefined) return ofFlight(indexes, flight);
+  if (flight !== undefined) return pageOfFlight(indexes, flight);
   const airlines = sentence.airlines.flat();
   const absent = airlines.find((airline) => !indexes.departures.airlines.some(({ code }) => code === airline.code));
   if (absent) return { path: airlinePath(absent) };
-  if (nouns.has('compare')) return ofComparison(sentence, [from, to, ...onward]);
-  const together = ofPlacesTogether(indexes, sentence);
+  if (nouns.has('compare')) return pageOfComparison(sentence, [from, to, ...onward]);
+  const together = pageOfPlacesTogether(indexes, sentence);
   if (together) return together;
-  if (nouns.has('changes')) return ofChanges([from ?? [], to ?? []].flat(), airlines[0]);
-  if (from && to) return ofEnds(indexes, sentence, from, to);
+  if (nouns.has('changes')) return pageOfChanges([from ?? [], to ?? []].flat(), airlines[0]);
+  if (from && to) return pageOfEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
   const around = near === undefined ? undefined : endAround(indexes, near);
-  if (near !== undefined && around === undefined) return ofNear(indexes, sentence, near);
+  if (near !== undefined && around === undefined) return choicesNear(indexes, sentence, near);
   const end = from ?? to ?? around;
-  if (end && nouns.has('domestic')) return ofEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
-  if (end) return ofPlace(indexes, sentence, end, end === to ? 'to' : 'from');
+  if (end && nouns.has('domestic'))
+    return pageOfEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
+  if (end) return pageOfPlace(indexes, sentence, end, end === to ? 'to' : 'from');
   const named = pagesOfNames(sentence);
   if (named) return named;
-  if (nouns.has('longest') || nouns.has('shortest')) return byDistance(indexes, sentence);
-  const isAsked = nouns.has('day trip') || tableQuery(sentence) !== '';
-  if (!isAsked && (sentence.understood.length === 0 || sentence.unknown.length > 0)) return { links: [] };
+  if (nouns.has('longest') || nouns.has('shortest')) return pageByDistance(indexes, sentence);
+  const isRequested = nouns.has('day trip') || tableQuery(sentence) !== '';
+  if (!isRequested && (sentence.understood.length === 0 || sentence.unknown.length > 0)) return { links: [] };
   return {
     links: largestAreas(indexes).map((area) => choiceOf(indexes, sentence, area)),
     lead: 'From where? Add a place, or choose one of these.',
@@ -116,7 +117,7 @@ const journeyForm = (note: string, lead: string): Choices => ({
 });
 
 /** The longest or the shortest direct routes of the data, each in one direction, with the alliance of a sentence. */
-function byDistance(indexes: Indexes, sentence: Sentence): FoundPage {
+function pageByDistance(indexes: Indexes, sentence: Sentence): FoundPage {
   const { routes } = indexes;
   const sign = sentence.nouns.has('longest') ? -1 : 1;
   const links = firstOfPairs(indexes, routesOf(indexes, sentence))
@@ -159,7 +160,7 @@ function variantsOf(sentence: Sentence): { readonly sentence: Sentence; readonly
   }));
 }
 
-/** The pages of sentences; those of which something is in the data come first. */
+/** The pages of sentences; those with something in the data come first. */
 function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Variants): FoundPage {
   const found = variants.map(({ sentence, choice }) => ({ choice, page: answer(indexes, sentence) }));
   const isPair = from?.kind === 'choice' && to?.kind === 'choice';
@@ -184,7 +185,7 @@ function answerOfVariants(indexes: Indexes, { from, to }: Sentence, variants: Va
   };
 }
 
-function ofFlight(indexes: Indexes, flight: string): FoundPage {
+function pageOfFlight(indexes: Indexes, flight: string): FoundPage {
   if (routesOfFlight(indexes, flight).length > 0) return { path: flightPath(flight) };
   const airline = airlinesWithPage(indexes).find(({ code }) => code === flightNamed(indexes, flight).airline);
   return { links: airline ? [airlineChoice(airline)] : [], lead: `Flight ${flight}: none in our data.` };
@@ -194,7 +195,7 @@ function ofFlight(indexes: Indexes, flight: string): FoundPage {
  * The comparison of the first airports of some places; without two of them, its form. With a country or a region: also the
  * flights there of each airport, as the comparison has all destinations.
  */
-function ofComparison(sentence: Sentence, ends: readonly (End | undefined)[]): FoundPage {
+function pageOfComparison(sentence: Sentence, ends: readonly (End | undefined)[]): FoundPage {
   const places = ends.map((end) => (end?.kind === 'airports' ? end.airports : []));
   const airports = comparedAirports(places);
   const path = airports.length < 2 ? PAGES.compare.path : comparePath(airports.map(({ code }) => code));
@@ -212,7 +213,7 @@ function ofComparison(sentence: Sentence, ends: readonly (End | undefined)[]): F
 }
 
 /** `airlines from Dublin and Boston`, `destinations from Dublin and Edinburgh`: what all of the places have; else undefined. */
-function ofPlacesTogether(indexes: Indexes, { nouns, from, to, onward, isTo }: Sentence): FoundPage | undefined {
+function pageOfPlacesTogether(indexes: Indexes, { nouns, from, to, onward, isTo }: Sentence): FoundPage | undefined {
   const ends = [from, to, ...onward].flatMap((end) => (end?.kind === 'airports' ? [end] : []));
   if (isTo || ends.length < 2 || ends.length < [from, to, ...onward].filter(Boolean).length) return undefined;
   const codes = ends.map(({ airports }) => airports.map(({ code }) => code).join());
@@ -271,7 +272,7 @@ function airlinesOfAll(indexes: Indexes, ends: readonly Airports[], names: strin
   };
 }
 
-function ofChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
+function pageOfChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
   const airports = ends.flatMap((end) => (end.kind === 'airports' ? cityCodeOf(end.airports) : []));
   const query = new URLSearchParams([
     ...airports.slice(0, 1).map((code) => ['airport', code]),
@@ -306,15 +307,15 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
 }
 
 /** The airports near a town, or near an airport that a text names, nearest first. Other names of airports can be of other towns. */
-export function ofNear(indexes: Indexes, sentence: Sentence, place: string) {
+export function choicesNear(indexes: Indexes, sentence: Sentence, place: string) {
   const end = endNamed(indexes, place);
   const airport =
     end?.kind === 'airports' ? end.airports.find((one) => fold(airportName(one)).endsWith(fold(place))) : undefined;
   const idle = idleNamed(indexes, place);
   const position = positionOf(idle?.kind === 'airports' ? idle.airports[0] : undefined);
-  const ofPlace = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
+  const pageOfPlace = nearLinks(indexes, sentence, positionOf(airport) ?? { place }, NEAR_KM);
   // The name of an airport can be that of no town: Grand Canyon.
-  const links = ofPlace.length > 0 || !position ? ofPlace : nearLinks(indexes, sentence, position, NEAR_KM);
+  const links = pageOfPlace.length > 0 || !position ? pageOfPlace : nearLinks(indexes, sentence, position, NEAR_KM);
   return {
     links,
     ...(links.length > 0 && {
@@ -340,7 +341,7 @@ function nearLead(places: readonly string[], idle: readonly End[], { near, to }:
 const noFlights = (idle: readonly End[]): string => `Scheduled flights of ${list(idle.map(nameOf))}: none in our data.`;
 
 /** What is known instead of the flights of a place that has none. @param links pages of the rest of the sentence */
-export function ofIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
+export function choicesOfIdle(indexes: Indexes, sentence: Sentence, links: readonly Choice[]): Choices {
   const [first] = sentence.idle;
   const position = first && 'airports' in first ? positionOf(first.airports[0]) : undefined;
   const near = position ? nearLinks(indexes, sentence, position, LIMITS.radiusKm) : [];
@@ -367,10 +368,10 @@ function nearLinks(
       limit: MOST_NEAR,
       offset: 0,
     });
-    const isAsked = (code: string) =>
+    const isRequested = (code: string) =>
       (!hasNames(sentence) && to === undefined) || routesOf(indexes, sentence, endNamed(indexes, code), to).length > 0;
     return airports
-      .filter((one) => isAsked(one.airport_code))
+      .filter((one) => isRequested(one.airport_code))
       .slice(0, MOST)
       .map(({ airport_code: code, city, distance_km: km, routes }) => ({
         text: `${city} (${code})`,
@@ -384,8 +385,8 @@ function nearLinks(
 }
 
 /** The airports near a town, then those that have its name as another one. */
-function ofTown(indexes: Indexes, sentence: Sentence, town: string, variants: Variants): FoundPage {
-  const near = ofNear(indexes, sentence, town);
+function pageOfTown(indexes: Indexes, sentence: Sentence, town: string, variants: Variants): FoundPage {
+  const near = choicesNear(indexes, sentence, town);
   const listed = new Set(near.links.map(({ text }) => text));
   const others = variants.map(({ choice }) => choice).filter(({ text }) => !listed.has(text));
   return { ...near, links: [...near.links, ...others] };
@@ -400,7 +401,7 @@ function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
 }
 
 /** Flights between two ends. */
-function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
+function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): FoundPage {
   const { filters, nouns, via, avoid, onward } = sentence;
   const ends = [from, to, ...onward];
   const isCities = ends.every((end) => 'airports' in end && end.kind !== 'region');
@@ -408,7 +409,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
   const { day = [], time = [], month = [] } = filters;
   const isOfTime = day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined;
-  if (isCities && !isTrip && new Set(day).size > 1) return ofDays(sentence, from, to);
+  if (isCities && !isTrip && new Set(day).size > 1) return choicesOfDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: sentenceJourneys(sentence, from, to) };
   if (onward.length > 0)
@@ -426,7 +427,7 @@ function ofEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): Found
   if (isCities) return { path: isPart ? sentenceJourneys(sentence, from, to) : cityPairOf(indexes, first) };
   if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
-    return ofArrivals(indexes, sentence, to, routes, from);
+    return pageOfArrivals(indexes, sentence, to, routes, from);
   if (from.kind === 'country' && to.kind !== 'region')
     return { path: countryPairPath(from.name, countryOf(to)) + tableQuery(sentence) };
   return { links: byAirport(indexes, routes, 'from', (airport) => hubPath(airport) + tableQuery(sentence, to)) };
@@ -439,7 +440,7 @@ const isPartOfCity = (indexes: Indexes, end: End): boolean =>
   (servedPlace(indexes, at(end.airports, 0).cityCode)?.airports.length ?? 1) > 1;
 
 /** The searches of each day of a sentence; of many days that of all days comes first. */
-function ofDays(sentence: Sentence, from: End, to: End): Choices {
+function choicesOfDays(sentence: Sentence, from: End, to: End): Choices {
   const search = (note: string, day: readonly string[]) => ({
     text: `${nameOf(from)} to ${nameOf(to)}: ${note}`,
     note: 'Search',
@@ -454,7 +455,7 @@ function ofDays(sentence: Sentence, from: End, to: End): Choices {
 }
 
 /** Flights to the airports of a city. @param routes to them @param from a country or a region, if any */
-function ofArrivals(
+function pageOfArrivals(
   indexes: Indexes,
   sentence: Sentence,
   { airports }: Airports,
@@ -480,7 +481,7 @@ function withoutRoutes(indexes: Indexes, sentence: Sentence, from: End, to: End)
       `${nameOf(from)} and ${nameOf(to)} are airports of one city. Direct flights: none in our data.`,
     );
   if ([from, to].some(({ kind }) => kind === 'region')) return noneOf(sentence, [from, to]);
-  // Where no flight is direct, those with a stop are wanted.
+  // Where no flight is direct, those with a stop are meant.
   if (!hasNames(sentence) || hasJourney(indexes, sentence, from, to))
     return { path: sentenceJourneys({ ...sentence, stops: sentence.stops || undefined }, from, to) };
   const path = connectionsPath(endText(from), endText(to));
@@ -498,7 +499,7 @@ function hasJourney(indexes: Indexes, { airlines, filters }: Sentence, from: End
 
 const NONE = 'Direct flights with all of that: none in our data. These pages have a part of it.';
 
-/** Pages with a part of what a sentence asks for. */
+/** Pages with a part of what a sentence requests. */
 function noneOf(sentence: Sentence, ends: readonly End[], links: readonly Choice[] = [], lead = NONE): FoundPage {
   const pages = ends.flatMap((end) => {
     if (end.kind === 'choice' || end.kind === 'region') return [];
@@ -518,13 +519,13 @@ const hasNames = ({ airlines, filters }: Sentence): boolean =>
   airlines.length > 0 || filters.alliance !== undefined || filters.aircraft !== undefined;
 
 /** Flights from or to a place. */
-function ofPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
+function pageOfPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 'from' | 'to'): FoundPage {
   const isTo = direction === 'to';
   if (end.kind === 'country' && tableQuery(sentence) === '') return { path: countryPath(end.name) };
   const routes = isTo ? routesOf(indexes, sentence, undefined, end) : routesOf(indexes, sentence, end);
   if (routes.length === 0 && hasNames(sentence)) return noneOf(sentence, [end]);
   if (end.kind === 'airports')
-    return isTo ? ofArrivals(indexes, sentence, end, routes) : { path: choiceOf(indexes, sentence, end).path };
+    return isTo ? pageOfArrivals(indexes, sentence, end, routes) : { path: choiceOf(indexes, sentence, end).path };
   // The tables of airlines and aircraft are filtered by destination.
   const pages = sentence.isFrom ? undefined : pagesOfNames(sentence, end);
   if (pages) return pages;

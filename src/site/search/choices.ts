@@ -1,4 +1,4 @@
-/** Pages to choose from, and the addresses of the pages that have what a sentence asks for. */
+/** Pages to choose from, and the addresses of the pages that have what a sentence requests. */
 import { LATER_LEGS } from '../../contract/formerQueries.ts';
 import { airlinePath, cityPairPath, cityPath, familyPath, hubPath } from '../../contract/paths.ts';
 import { ALLIANCES, WEEKDAYS } from '../../contract/vocabulary.ts';
@@ -27,7 +27,7 @@ export interface Choices {
   readonly lead?: string;
   /** What of the sentence is understood, and what is not: each leads to the sentence without it. */
   readonly chips?: readonly ChipGroup[];
-  /** Whether the lead says that they have a part of what is asked for. */
+  /** Whether the lead says that they have a part of what is requested. */
   readonly isPart?: boolean;
 }
 

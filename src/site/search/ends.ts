@@ -13,7 +13,7 @@ export interface Airports {
 /** An end of a flight. */
 export type End =
   | Airports
-  /** Airports of several cities, one of which is meant: those of a name, or those near a town without an airport. */
+  /** Airports of several cities; one of the cities is meant. They are those of a name, or those near a town without an airport. */
   | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
   | { readonly kind: 'country'; readonly name: string }
   /** Of a theme of one country (`Italian lakes`), `name` is the theme. */

@@ -9,7 +9,7 @@ import { isGuess, PLACE_KINDS, rankOf } from '../../core/naming/naming.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { End } from './ends.ts';
-import { type Asked, MONTH_NAMES, WORDS, type WordPart, wordNamed } from './wordList.ts';
+import { MONTH_NAMES, type Requested, WORDS, type WordPart, wordNamed } from './wordList.ts';
 
 /** An airline with a page. */
 export interface PageAirline {
@@ -20,7 +20,7 @@ export interface PageAirline {
 /** What a few words mean. */
 type Part =
   | WordPart
-  | { readonly kind: 'flight'; readonly asked: Asked }
+  | { readonly kind: 'flight'; readonly requested: Requested }
   | { readonly kind: 'place' | 'idle'; readonly place: End; readonly isTheme?: boolean }
   | { readonly kind: 'airlines'; readonly airlines: readonly PageAirline[] };
 export type PartKind = Part['kind'];
@@ -45,7 +45,7 @@ const wordReading = (word: WordPart): Reading => ({
   isGuess: false,
 });
 
-/** The readings of some words, of which a name is one at most. */
+/** The readings of some words; at most one of them is a name. */
 export function readPart(indexes: Indexes, text: string): readonly Reading[] {
   const { naming } = indexes;
   const folded = fold(text);
@@ -100,7 +100,7 @@ function readDate(folded: string): WordPart | null {
   const date = new Date(Date.UTC(Number(year ?? 2024), number - 1, Number(day)));
   if (date.getUTCMonth() + 1 !== number) return null;
   const weekday = year === undefined ? [] : [at(WEEKDAYS, (date.getUTCDay() + 6) % 7)];
-  return { kind: 'filter', asked: { month: [String(number)], day: weekday }, isDate: true };
+  return { kind: 'filter', requested: { month: [String(number)], day: weekday }, isDate: true };
 }
 
 const DATE =
@@ -119,11 +119,11 @@ function readClock(folded: string): WordPart | null {
   const isAfter = /^(?:after|later)/.test(word);
   const isAt = !arrival && /^(?:at|around|about)/.test(word);
   const latest = isAt ? Math.min(minute + 59, MINUTES_PER_DAY - 1) : minute;
-  const asked = {
+  const requested = {
     ...((isAfter || isAt) && { [arrival ? 'arriveAfter' : 'after']: [String(minute)] }),
     ...(!isAfter && { [arrival ? 'arriveBefore' : 'before']: [String(latest)] }),
   };
-  return { kind: 'filter', asked };
+  return { kind: 'filter', requested };
 }
 
 const CLOCK =
@@ -136,7 +136,7 @@ function readCondition(folded: string): WordPart | null {
     const [, number, unit = ''] = /^(\d+) ?([a-z]+)$/.exec(folded.slice((before?.length ?? 0) + 1)) ?? [];
     const factor = units[unit];
     if (before !== undefined && factor !== undefined)
-      return { kind: 'filter', asked: { [name]: [String(Number(number) * factor)] } };
+      return { kind: 'filter', requested: { [name]: [String(Number(number) * factor)] } };
   }
   return null;
 }
@@ -145,14 +145,15 @@ function readCondition(folded: string): WordPart | null {
 function readAircraft({ naming }: Indexes, text: string): Reading | null {
   const [alliance] = naming.meanings(text, ['alliance']);
   const family = naming.family(text);
-  if (alliance) return { kind: 'filter', asked: { alliance: [alliance.id] }, rank: rankOf(alliance), isGuess: false };
+  if (alliance)
+    return { kind: 'filter', requested: { alliance: [alliance.id] }, rank: rankOf(alliance), isGuess: false };
   if (family === undefined) return null;
-  return { kind: 'filter', asked: { aircraft: [family] }, rank: 0, isGuess: false };
+  return { kind: 'filter', requested: { aircraft: [family] }, rank: 0, isGuess: false };
 }
 
 function readFlight({ naming }: Indexes, text: string): Reading | null {
   const [flight] = naming.meanings(text, ['flight']);
-  return flight ? { kind: 'flight', asked: { flight: [flight.id] }, rank: rankOf(flight), isGuess: false } : null;
+  return flight ? { kind: 'flight', requested: { flight: [flight.id] }, rank: rankOf(flight), isGuess: false } : null;
 }
 
 /** The place that words mean, as the end of a flight; null for none, and for a guess from fewer than three letters. */

@@ -13,14 +13,14 @@ import { airlinesWithPage } from '../subjects.ts';
 import type { End } from './ends.ts';
 import { type PageAirline, type PartKind, type Reading, readPart, readPlace } from './readings.ts';
 import { DAY_PARTS, type Filters, PART_MINUTES } from './sentenceFilters.ts';
-import type { Asked, Direction, Lack, Noun, Stop } from './wordList.ts';
+import type { Direction, Lack, Noun, Requested, Stop } from './wordList.ts';
 
 /** A part of a sentence that is understood. */
 interface Understood {
   readonly text: string;
   /** The same with the words that lead to it: `to Rome`. */
   readonly words: string;
-  readonly asked: Asked;
+  readonly requested: Requested;
   /** Whether it is a day of a year. */
   readonly isDate: boolean;
   /** What it is, for people: `From`, `Day`. */
@@ -155,7 +155,7 @@ class Parts {
   readonly lacks = new Set<Lack>();
   readonly understood: Understood[] = [];
   /** Values of filters. */
-  chosen: Asked = {};
+  chosen: Requested = {};
   /** Words that lead to the next part. */
   readonly leading: string[] = [];
   /** The direction among them. */
@@ -175,22 +175,22 @@ class Parts {
     this.leading.push(text);
     if (span.kind === 'direction') this.#direction = span.direction;
     if ('noun' in span && span.noun) this.nouns.add(span.noun);
-    if (this.#direction === 'to' && 'asked' in span && span.asked.day && this.chosen.day?.length) {
+    if (this.#direction === 'to' && 'requested' in span && span.requested.day && this.chosen.day?.length) {
       // `Friday evening to Sunday evening`
       this.nouns.add('return');
       this.#isBack = true;
     }
     if (span.kind === 'direction' || span.kind === 'ignored') return;
     const words = this.leading.splice(0).join(' ');
-    const asked = this.#take(span, text, words);
+    const requested = this.#take(span, text, words);
     const range = { start: this.#start, end: span.end };
-    if (asked)
+    if (requested)
       this.understood.push({
         text,
         words,
-        asked,
+        requested,
         isDate: 'isDate' in span,
-        label: labelOf(span, asked, this.#direction),
+        label: labelOf(span, requested, this.#direction),
         ...range,
       });
     // Of the name of a town each word can be a part.
@@ -198,8 +198,8 @@ class Parts {
     if (span.kind !== 'place') this.#stop = undefined;
   }
 
-  /** @returns what a part asks for; null for a part that is not understood */
-  #take(span: Exclude<Span, { kind: 'direction' | 'lack' }>, text: string, words: string): Asked | null {
+  /** @returns what a part requests; null for a part that is not understood */
+  #take(span: Exclude<Span, { kind: 'direction' | 'lack' }>, text: string, words: string): Requested | null {
     const role = this.#direction;
     if (role === 'near' && PLACES.has(span.kind)) {
       this.near.push(text);
@@ -215,7 +215,7 @@ class Parts {
     } else if (span.kind === 'noun') {
       this.#isBack ||= span.noun === 'return' && Boolean(this.chosen.day?.length);
       return {};
-    } else if ('asked' in span && this.#choose(span.asked)) return span.asked;
+    } else if ('requested' in span && this.#choose(span.requested)) return span.requested;
     else this.unknown.push({ text, start: span.start, end: span.end });
     return null;
   }
@@ -224,7 +224,7 @@ class Parts {
     { place, rank, isGuess, isTheme = false, start, end }: Extract<Span, { kind: 'place' | 'idle' }>,
     text: string,
     words: string,
-  ): Asked | null {
+  ): Requested | null {
     const role = this.#direction;
     // A place after a stop is one, too: `via Munich and Vienna`.
     const isListed = /^(?:and|or) /i.test(words) || Object.keys(this.ends).length + this.free.length > 1;
@@ -244,8 +244,11 @@ class Parts {
   }
 
   /** @returns whether a search can have the values together with those before */
-  #choose(asked: Asked): boolean {
-    const all = this.#isBack && (asked.time || asked.after || asked.before) ? null : withValues(this.chosen, asked);
+  #choose(requested: Requested): boolean {
+    const all =
+      this.#isBack && (requested.time || requested.after || requested.before)
+        ? null
+        : withValues(this.chosen, requested);
     this.chosen = all ?? this.chosen;
     return all !== null;
   }
@@ -274,7 +277,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
   // `cheap flights`
   if (parts.understood.length === 0 && spans.some(({ kind }) => kind === 'ignored') && leading.length > 0)
     parts.understood.push({
-      ...{ text: '', words: leading.join(' '), asked: {}, isDate: false },
+      ...{ text: '', words: leading.join(' '), requested: {}, isDate: false },
       ...{ label: '', start: 0, end: 0 },
     });
   const isFrom = ends.from !== undefined;
@@ -303,7 +306,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
     onward: free,
     /** The places that are named, but have no flight in the data. */
     idle: parts.idle,
-    /** A town near which an airport is asked for, as it was typed. */
+    /** A town near which an airport is requested, as it was typed. */
     near: near.join(' ') || undefined,
     /** The airlines that are named, each once: of each name those that it can mean. */
     airlines: parts.airlines,
@@ -313,7 +316,7 @@ function sentenceOf(typed: readonly string[], spans: readonly Span[]) {
     isFrom,
     /** Whether a word says that `to` is the destination. */
     isTo,
-    /** What is asked for that timetables do not have. */
+    /** What is requested that timetables do not have. */
     lacks: parts.lacks,
     /** The words of the sentence. */
     typed,
@@ -342,7 +345,7 @@ const restOf = (
 ];
 
 /** What the values of a part are, for people. */
-const LABELS: { readonly [name in keyof Asked]?: string } = {
+const LABELS: { readonly [name in keyof Requested]?: string } = {
   ...Object.fromEntries(SENTENCE_CONDITIONS.map(({ name, label }) => [name, label ?? ''])),
   min_flying_min: 'Flight time',
   airline: 'Airline',
@@ -372,8 +375,8 @@ const DIRECTION_LABELS: Readonly<Record<Direction, string>> = {
 };
 
 /** What a part is, for people: `From`, `Day`, `Theme`. */
-function labelOf(span: Span, asked: Asked, direction: Direction | undefined): string {
-  const [name] = keysOf(asked);
+function labelOf(span: Span, requested: Requested, direction: Direction | undefined): string {
+  const [name] = keysOf(requested);
   if (name !== undefined) return LABELS[name] ?? '';
   if ('isTheme' in span && span.isTheme) return 'Theme';
   if (PLACES.has(span.kind)) return direction === undefined ? 'Place' : DIRECTION_LABELS[direction];
@@ -414,8 +417,8 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
 }
 
 /** Values with those of one more part; null where that has a second value of what has one. */
-function withValues(all: Asked, more: Asked): Asked | null {
-  const isSecond = (name: keyof Asked) => all[name] !== undefined && all[name][0] !== more[name]?.[0];
+function withValues(all: Requested, more: Requested): Requested | null {
+  const isSecond = (name: keyof Requested) => all[name] !== undefined && all[name][0] !== more[name]?.[0];
   const { day = [], time = [], ...single } = more;
   if (keysOf(single).some(isSecond)) return null;
   return { ...all, ...single, day: [...(all.day ?? []), ...day], time: [...(all.time ?? []), ...time] };

@@ -10,7 +10,7 @@ import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { DURATIONS } from '../route-table/fields.ts';
 import { list } from '../text/words.ts';
-import { answer, ofIdle, ofNear } from './answers.ts';
+import { answer, choicesNear, choicesOfIdle } from './answers.ts';
 import type { ChipGroup } from './chips.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
 import type { End } from './ends.ts';
@@ -18,7 +18,7 @@ import { queryText } from './plannerQuery.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { type ChoiceName, DAY_PARTS } from './sentenceFilters.ts';
-import type { Asked, Lack } from './wordList.ts';
+import type { Lack, Requested } from './wordList.ts';
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -50,7 +50,7 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const unknown = unread.map((part) => part.text);
   // A town without an airport.
   if (unknown.length > 0 && idle.length === 0 && understood.length === 0 && lacks.size === 0)
-    return ofNear(indexes, sentence, text);
+    return choicesNear(indexes, sentence, text);
   const kept = understood.filter((part) => !left.includes(part));
   const isDated = kept.some(({ isDate }) => isDate);
   const chips = chipsOf(sentence, kept, unread);
@@ -60,7 +60,8 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   }
   const answered = kept.map(({ words }) => words).join(' ');
   const answers: Choices = 'path' in found ? { links: [{ text: answered, note: 'Search', path: found.path }] } : found;
-  const { links, lead } = idle.length > 0 ? ofIdle(indexes, sentence, kept.length > 0 ? answers.links : []) : answers;
+  const { links, lead } =
+    idle.length > 0 ? choicesOfIdle(indexes, sentence, kept.length > 0 ? answers.links : []) : answers;
   const leads = [
     [...lacks].map((lack) => LACKS[lack]),
     lead ?? [],
@@ -72,7 +73,7 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   return { links, lead: leads.flat().join(' '), chips };
 }
 
-/** What is said of what people ask for and no timetable has. */
+/** What is said of what people request and no timetable has. */
 const LACKS: Readonly<Record<Lack, string>> = {
   fares: 'Air Routes has no fares.',
   seats: 'Air Routes has no seats, cabins or baggage.',
@@ -108,8 +109,8 @@ function chipsOf(
   return groups.filter(({ chips }) => chips.length > 0);
 }
 
-/** Parameters of addresses that have what a sentence asks for under another name. */
-const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
+/** Parameters of addresses that have what a sentence requests under another name. */
+const PARAMETERS: { readonly [name in keyof Requested]?: readonly string[] } = {
   day: ['day', 'return_day', ...LATER_LEGS.map((leg) => `day${leg}`)],
   time: ['depart_after', 'depart_before'],
   after: ['depart_after'],
@@ -122,17 +123,17 @@ const PARAMETERS: { readonly [name in keyof Asked]?: readonly string[] } = {
 /** Pages that are of the names of a sentence, or that these lead to. */
 const NAMED_PAGES = /^\/(?:r|flight|aircraft)\/|^\/airline-/;
 
-const NAMES: ReadonlySet<keyof Asked> = new Set(['airline', 'alliance', 'aircraft', 'flight']);
+const NAMES: ReadonlySet<keyof Requested> = new Set(['airline', 'alliance', 'aircraft', 'flight']);
 
 /** The parts of a sentence that no page of its answer expresses. */
 function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): Sentence['understood'] {
   if ('links' in found && (found.links.length === 0 || found.isPart)) return [];
   const pages = ('path' in found ? [found] : found.links).map(({ path }) => new URL(path, indexes.baseUrl));
-  const valuesOf = ({ searchParams }: URL, name: keyof Asked) =>
+  const valuesOf = ({ searchParams }: URL, name: keyof Requested) =>
     (PARAMETERS[name] ?? [name]).flatMap((each) => searchParams.get(each)?.split(/[ ,]/) ?? []);
   // Each day can have a page.
   const days = pages.flatMap((page) => valuesOf(page, 'day'));
-  const has = (page: URL, name: keyof Asked, values: readonly string[]) => {
+  const has = (page: URL, name: keyof Requested, values: readonly string[]) => {
     if (NAMES.has(name) && NAMED_PAGES.test(page.pathname)) return true;
     if (name === 'day') return values.every((value) => days.includes(value));
     const own = valuesOf(page, name);
@@ -141,10 +142,10 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
     if (name === 'stops') return ['0', most].includes(at(values, 0));
     return name === 'airline' ? values.some((value) => own.includes(value)) : own.length > 0;
   };
-  return understood.filter(({ asked, isDate }) => {
+  return understood.filter(({ requested, isDate }) => {
     // Of a date with its year the weekday is enough.
-    const names = keysOf(asked).filter((name) => !(isDate && name === 'month' && asked.day?.length));
-    return !pages.some((page) => names.every((name) => has(page, name, asked[name] ?? [])));
+    const names = keysOf(requested).filter((name) => !(isDate && name === 'month' && requested.day?.length));
+    return !pages.some((page) => names.every((name) => has(page, name, requested[name] ?? [])));
   });
 }
 

@@ -6,15 +6,15 @@ import { DURATIONS } from '../route-table/fields.ts';
 import { fullDay } from '../text/words.ts';
 import type { FilterName } from './sentenceFilters.ts';
 
-/** What is asked for besides flights. */
+/** What is requested besides flights. */
 export type Noun =
   | ('longest' | 'shortest' | 'busiest')
   | ('weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare')
   /** Of places together: `airlines from Dublin and Boston`. */
   | ('airlines' | 'destinations');
 
-/** What parts of a sentence ask for: values of filters, times in minutes of the day, a flight number, stops and their most. */
-export type Asked = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
+/** What parts of a sentence request: values of filters, times in minutes of the day, a flight number, stops and their most. */
+export type Requested = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
 
 /** Of departure, and of arrival. */
 type Clock = 'after' | 'before' | 'arriveAfter' | 'arriveBefore';
@@ -23,7 +23,7 @@ export type Stop = 'via' | 'avoid';
 
 export type Direction = 'from' | 'to' | 'near' | Stop;
 
-/** What people ask for and no timetable has. */
+/** What people request and no timetable has. */
 export type Lack = 'fares' | 'seats' | 'bookings';
 
 /** The meaning of a word. */
@@ -34,7 +34,7 @@ export type WordPart =
   | { readonly kind: 'lack'; readonly lack: Lack }
   | {
       readonly kind: 'filter';
-      readonly asked: Asked;
+      readonly requested: Requested;
       readonly isDate?: boolean;
       readonly noun?: Noun;
       /** Whether names can have the word: Rio de Janeiro. */
@@ -44,14 +44,14 @@ export type WordPart =
 /** Words separated by commas, each with its meaning. */
 const each = (words: string, meaning: WordPart) => words.split(',').map((word) => [word.trim(), meaning] as const);
 
-const filter = (asked: Asked) => ({ kind: 'filter', asked }) as const;
+const filter = (requested: Requested) => ({ kind: 'filter', requested }) as const;
 const toward = (direction: Direction) => ({ kind: 'direction', direction }) as const;
 const named = (noun: Noun): WordPart => ({ kind: 'noun', noun });
 
 /** Filters by the names of their most: `under 2 hours`, `at most 1 stop`. */
-const upTo = (names: readonly string[], asked: Asked) =>
+const upTo = (names: readonly string[], requested: Requested) =>
   ['', 'max ', 'no more than ', 'at most ', 'under ', 'up to ', 'within ', 'less than '].flatMap((most) =>
-    each(names.map((name) => most + name).join(), filter(asked)),
+    each(names.map((name) => most + name).join(), filter(requested)),
   );
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -68,10 +68,10 @@ export const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Filters by the names of some days in German, French, Spanish, Italian and Portuguese. */
-const foreign = (options: Intl.DateTimeFormatOptions, days: readonly number[], asked: (i: number) => Asked) =>
+const foreign = (options: Intl.DateTimeFormatOptions, days: readonly number[], requested: (i: number) => Requested) =>
   ['de', 'fr', 'es', 'it', 'pt'].flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-    return days.map((day, i) => [fold(format.format(day)), { ...filter(asked(i)), isInNames: true }] as const);
+    return days.map((day, i) => [fold(format.format(day)), { ...filter(requested(i)), isInNames: true }] as const);
   });
 
 /** The first Monday to Sunday and the months of 2024. */
@@ -100,7 +100,7 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ),
   ...foreign({ weekday: 'long' }, FIRST_WEEK, (i) => ({ day: WEEKDAYS.slice(i, i + 1) })),
   ...foreign({ month: 'long' }, FIRST_DAYS, (i) => ({ month: [String(i + 1)] })),
-  ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', asked: {}, isDate: true }),
+  ...each('today, tomorrow, tonight, this week, next week', { kind: 'filter', requested: {}, isDate: true }),
   ...each(
     `barato, billig, billige, budget, cheap, cheapest, cheap deal, cost, deal, discount, economici, fare, gunstige, how much,
     low cost, pas cher, pas chers, price`,
