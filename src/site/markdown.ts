@@ -97,7 +97,11 @@ function restText({ content }: PageSection, allRows: string): string | null {
   const part = `These are the ${counted(counts.listed, ROW_NOUN[kind])} with the most known flights a week. All ${count(counts.matching)} are at ${allRows}`;
   const may = rows.filter(({ mayMatch }) => mayMatch).map(({ id }) => id);
   const unknown = `${count(counts.mayMatch)} more may match; their seasons, days, times or aircraft are not known: ${may.join(', ')}.`;
-  return blocks(isPart ? part : null, counts.mayMatch > 0 ? unknown : null) || null;
+  const unsure = rows.filter(({ isUnsure }) => isUnsure).map(({ id }) => id);
+  const months = `The months of ${count(counts.monthsUnknown)} are not known: ${unsure.join(', ')}.`;
+  return (
+    blocks(isPart ? part : null, counts.monthsUnknown > 0 ? months : null, counts.mayMatch > 0 ? unknown : null) || null
+  );
 }
 
 function contentText(content: PageSection['content'], link: LinkWriter): string | null {

@@ -1,6 +1,6 @@
 import { formPath } from '../../contract/pageAddress.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { count } from '../text/words.ts';
+import { count, unknownMonths } from '../text/words.ts';
 import { COLUMNS, type TableKind } from './columns.ts';
 import type { ShownRoutes } from './routeCall.ts';
 import { encodeRow } from './rowData.ts';
@@ -24,19 +24,27 @@ const MOST_FILTERED = 1000;
 const tableRow = (indexes: Indexes, row: RowView, mayMatch = false) => ({
   ...row,
   mayMatch,
+  /** Whether it matches a filter by month although its months are not known. */
+  isUnsure: false,
   data: encodeRow(rowData(indexes, row)),
 });
 
-/** How many rows match, and how many only may; empty without a filter. */
+/** How many rows match, how many only may, and of how many the months are not known; empty without a filter. */
 export function statusText(
   kind: TableKind,
-  matching: number,
-  mayMatch: number,
-  all: number,
+  {
+    matching,
+    mayMatch,
+    monthsUnknown,
+    all,
+  }: Readonly<Record<'matching' | 'mayMatch' | 'monthsUnknown' | 'all', number>>,
   isFiltered: boolean,
 ): string {
   if (!isFiltered) return '';
-  const more = mayMatch === 0 ? '' : `. +${count(mayMatch)} may match: seasons, days, times or aircraft not known`;
+  const more = [
+    mayMatch === 0 ? '' : `. +${count(mayMatch)} may match: seasons, days, times or aircraft not known`,
+    unknownMonths(monthsUnknown),
+  ].join('');
   if (matching > 0) return `${count(matching)} of ${count(all)} ${kind}${more}`;
   return mayMatch === 0 ? `No ${kind} match. Remove a filter.` : `No ${kind} are known to match${more}`;
 }
@@ -57,16 +65,25 @@ export function tableView(indexes: Indexes, kind: TableKind, caption: string, sh
   const most = values.size > 0 ? MOST_FILTERED : MOST_ROWS[kind];
   const busiest = rows.length > most ? new Set(rows.toSorted((a, b) => b.weekly - a.weekly).slice(0, most)) : null;
   const listed = busiest ? rows.filter((row) => busiest.has(row)) : rows;
+  const isUnsure = ({ months }: RowView) => values.has('month') && months === 0;
+  const counts = {
+    listed: listed.length,
+    matching: rows.length,
+    mayMatch: mayMatch.length,
+    /** Of the rows that match, those whose months are not known, with a filter by month. */
+    monthsUnknown: rows.filter(isUnsure).length,
+    all: all.length,
+  };
   return {
     kind,
     caption,
     /** The rows of the page: what matches, then what only may match. */
     rows: [
-      ...listed.map((row) => tableRow(indexes, row)),
+      ...listed.map((row) => ({ ...tableRow(indexes, row), isUnsure: isUnsure(row) })),
       ...mayMatch.slice(0, most).map((row) => tableRow(indexes, row, true)),
     ],
     /** Number of rows that match, of those that only may, and of all rows without filters. */
-    counts: { listed: listed.length, matching: rows.length, mayMatch: mayMatch.length, all: all.length },
+    counts,
     /** Makes all rows without filters, where a page without filters leaves some out: most pages need a part of them. */
     allRows: busiest !== null && values.size === 0 ? () => all.map((row) => tableRow(indexes, row)) : null,
     /** The page that has all rows, where this one leaves some out: a script loads them to filter on. */
@@ -80,7 +97,7 @@ export function tableView(indexes: Indexes, kind: TableKind, caption: string, sh
     /** The request without filters, to which a script adds them. */
     api: shown.api,
     path: page,
-    status: statusText(kind, rows.length, mayMatch.length, all.length, values.size > 0),
+    status: statusText(kind, counts, values.size > 0),
     /** Names of the columns after the first. */
     columns,
   };

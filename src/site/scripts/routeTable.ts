@@ -7,7 +7,7 @@ import type { SortKey } from '../route-table/columns.ts';
 import { pageColumns, withMonthClocks } from '../route-table/pageColumns.ts';
 import { type Chosen, chosenMonth } from '../route-table/pageFilter.ts';
 import { readSort, type Sort, writeSort } from '../route-table/sort.ts';
-import { count } from '../text/words.ts';
+import { count, unknownMonths } from '../text/words.ts';
 import { readAllRows } from './allRows.ts';
 import { element } from './element.ts';
 import { FilterForm, queryOf } from './filterForm.ts';
@@ -140,7 +140,8 @@ function enableTable(table: HTMLTableElement): void {
     const matching = all.filter(({ match, mayMatch }) => match && !mayMatch);
     const routes = matching.map(({ routeId }) => routeId).join();
     form?.showCounts(columnsOf(all));
-    showCount(matching.length, all.filter(({ mayMatch }) => mayMatch).length);
+    const unsure = matching.filter(({ element }) => element.hasAttribute('data-unsure')).length;
+    showCount(matching.length, all.filter(({ mayMatch }) => mayMatch).length, unsure);
     showFilters();
     if (routes !== reported) document.dispatchEvent(new CustomEvent('routesfiltered'));
     reported = routes;
@@ -159,6 +160,8 @@ function enableTable(table: HTMLTableElement): void {
       const match = row.text.includes(text) ? (matcher?.(i) ?? null) : null;
       if (!matcher || !filter) continue;
       setMatch(row, match && matchOf(columns, match, filter.departures), match?.shown.length === 0);
+      const isUnsure = row.match !== null && !row.mayMatch && chosen.has('month') && row.months === 0;
+      row.element.toggleAttribute('data-unsure', isUnsure);
     }
     const sorted = all.toSorted(compareRows(sort));
     if (sorted.some((row, i) => row.element !== body.rows[i])) body.append(...sorted.map((row) => row.element));
@@ -216,13 +219,14 @@ function enableTable(table: HTMLTableElement): void {
   }
 
   /** Says how many rows match, in the title of the table and as its status. */
-  function showCount(shown: number, unknown: number): void {
+  function showCount(shown: number, unknown: number, unsure: number): void {
     const all = rows.total;
-    const more = unknown === 0 ? '' : `. +${count(unknown)} may match: seasons, days, times or aircraft not known`;
+    const may = unknown === 0 ? '' : `. +${count(unknown)} may match: seasons, days, times or aircraft not known`;
+    const more = may + unknownMonths(unsure);
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
     const number = shown === all ? `${count(all)} ${nouns}` : `${count(shown)} of ${count(all)} ${nouns}`;
     const title = table.closest('section')?.querySelector('h2');
-    if (!status || (shown === all && status.textContent === '' && title?.textContent === number)) return;
+    if (!status || (shown === all && more === '' && status.textContent === '' && title?.textContent === number)) return;
     status.textContent = (shown === 0 ? none : number) + more;
     if (title) title.textContent = number;
   }

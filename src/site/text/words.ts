@@ -26,6 +26,9 @@ export const cityAndCountry = ({ city, country }: { readonly city: string; reado
 /** `1,234`. */
 export const count = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+/** What follows the number of rows that match a filter by month. @param rows those whose months are not known */
+export const unknownMonths = (rows: number): string => (rows === 0 ? '' : `. Months not known: ${count(rows)}`);
+
 /** `1 flight`, `2 flights`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
