@@ -106,7 +106,7 @@ function unitTests(run: Run, report: string, ...args: readonly string[]): TestCo
   if (!existsSync(report)) return step('tests: there is no report', false);
   const { testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const withStatus = (wanted: string) => tests.filter(({ status }) => status === wanted);
+  const withStatus = (status: string) => tests.filter((test) => test.status === status);
   const failures = [
     ...withStatus('failed').map((test) => `${test.fullName}: ${withoutStack(test.failureMessages.join(' '))}`),
     // A file that does not load, or cannot be set up, has no failed test.

@@ -39,8 +39,8 @@ export function nginxConfig(options: NginxOptions): string {
     return { extension, type: contentType.replace(CHARSET, ''), hasCharset: contentType.endsWith(CHARSET) };
   });
   // nginx adds HTML by itself.
-  const listed = (wanted: (each: (typeof types)[number]) => boolean) =>
-    [...new Set(types.filter((each) => each.extension !== 'html' && wanted(each)).map(({ type }) => type))].join(' ');
+  const listed = (isListed: (each: (typeof types)[number]) => boolean) =>
+    [...new Set(types.filter((each) => each.extension !== 'html' && isListed(each)).map(({ type }) => type))].join(' ');
   const filled: Readonly<Record<string, string>> = {
     ...texts,
     types: types.map(({ type, extension }) => `    ${type} ${extension};`).join('\n'),

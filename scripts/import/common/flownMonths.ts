@@ -35,7 +35,7 @@ export function blockOf(day: number): number {
   return (date.getUTCFullYear() - 1970) * BLOCKS_PER_YEAR + date.getUTCMonth() * 4 + block;
 }
 
-/** Months of which so many blocks are given: covered by a timetable, or flown in it; null for none. */
+/** Months with so many blocks: covered by a timetable, or flown in it; null for none. */
 export function monthsOfBlocks(blocks: Iterable<number>, fewest = FEWEST_BLOCKS): string | null {
   const perMonth = countEach([...new Set(blocks)].map((block) => Math.floor((block % BLOCKS_PER_YEAR) / 4)));
   const found = monthsWhere((month) => (perMonth.get(month) ?? 0) >= fewest);

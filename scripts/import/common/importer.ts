@@ -169,7 +169,7 @@ export interface ImportedNetwork {
   readonly cut?: readonly string[];
 }
 
-/** What is not known of a service of which only route and airline are known. */
+/** What is not known of a service with a known route and airline alone. */
 export const NO_DETAILS = { service_type: null, months: null, seasonal_note: null, departures: [] } as const;
 
 /**

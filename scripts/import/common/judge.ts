@@ -50,7 +50,7 @@ export function checkSource(
     throw new Error(`the source has nothing of ${describeScope(scope)}: nothing was written`);
 }
 
-/** Refuses a source of which nothing is recorded because no airline had its codes. @throws Error naming them */
+/** Refuses a source without recorded services because no airline had its codes. @throws Error naming them */
 export function checkRejected(rejected: ServicesByReason, isNothingRecorded: boolean): void {
   const reasons = Object.keys(rejected);
   if (reasons.length > 0 && isNothingRecorded)

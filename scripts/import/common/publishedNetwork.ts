@@ -15,7 +15,7 @@ export const NETWORK_FILE = 'network.json';
 
 const Counts = z.object({
   routes: z.int(),
-  /** Routes of which a departure time is known. */
+  /** Routes with a known departure time. */
   timedRoutes: z.int(),
   /** Departures a week whose day is known. */
   departures: z.int(),

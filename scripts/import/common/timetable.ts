@@ -229,7 +229,7 @@ const CANDIDATES = 8;
 
 /**
  * The week whose departures are shown. Of the first eight weeks from today in which the service is flown (the last eight
- * when at most one lies ahead, of which a file may have some days only), the first whose number of departures is their
+ * when at most one lies ahead, a file may have some of its days only), the first whose number of departures is their
  * median: neither a holiday week nor a week with two schedules. Null when the service is never flown.
  * @param departuresByWeek number of departures by week (see weekNumber)
  */

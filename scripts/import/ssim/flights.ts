@@ -171,7 +171,7 @@ export class Variation {
     counts[sequence] = (counts[sequence] ?? 0) + 1;
   }
 
-  /** The routes of the legs, as `LHR-JFK`, between two stations, of which `QQQ` is any. */
+  /** The routes of the legs, as `LHR-JFK`, between two stations; `QQQ` is any station. */
   routes(board: string, off: string): string[] {
     const route = `${board}-${off}`;
     if (board !== ANY && off !== ANY) return this.#unmarked.has(route) ? [route] : [];

@@ -12,7 +12,7 @@ const BEFORE_SERIAL = 194;
 const MOVED = 'leg whose serial number is not in columns 195 to 200: others are moved as well';
 /** The end of a line. A CR at the end of a chunk may be half of a CR LF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
-/** Characters without a line end of which the whole records are read: a file may have no line ends. */
+/** Characters without a line end whose whole records are read: a file may have no line ends. */
 const LONG = 4 * LENGTH;
 
 /**
