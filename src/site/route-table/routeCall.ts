@@ -17,6 +17,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { sortedBy } from '../../operations/listOrder.ts';
 import { filterOf, type RouteFilters } from '../../operations/routeFilters.ts';
 import { rowOfMatch } from '../../operations/routeRow.ts';
+import { faultAtField, nearestOf } from '../valueFaults.ts';
 import { type RowView, viewRow } from './rows.ts';
 
 /** The operations that pages of routes show. */
@@ -198,14 +199,14 @@ function tryMatches(
     if (error instanceof InvalidInput)
       return {
         faults: new Map(
-          error.items.map(({ loc, msg, ctx }) => {
-            const name = String(loc.at(-1));
-            const nearest = Array.isArray(ctx?.['nearest']) ? ctx['nearest'].map(String) : [];
-            return [name, { text: msg.replace(`${name}: `, ''), nearest }];
+          error.items.map((item) => {
+            const name = String(item.loc.at(-1));
+            return [name, { text: faultAtField(name), nearest: nearestOf(item) }];
           }),
         ),
       };
-    if (error instanceof NotFound) return { faults: new Map([['also_from', { text: error.message, nearest: [] }]]) };
+    if (error instanceof NotFound)
+      return { faults: new Map([['also_from', { text: faultAtField('also_from'), nearest: [] }]]) };
     throw error;
   }
 }
@@ -249,8 +250,11 @@ function filtersOf(
     const items = list ? listItems(sent) : [sent];
     return items.map((value) => {
       const others = items.filter((item) => item !== value);
+      // A fault of the form of one value hides that another one does not exist.
       const own =
-        faults.get(name) && tryMatches(indexes, call, { [name]: value }, name !== 'also_from').faults.get(name);
+        faults.size === 0
+          ? undefined
+          : tryMatches(indexes, call, { [name]: value }, name !== 'also_from').faults.get(name);
       return {
         name,
         value,

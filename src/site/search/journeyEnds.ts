@@ -10,6 +10,7 @@ import type { Ends } from '../../operations/places.ts';
 import { airportsWithin } from '../../operations/routeFilters.ts';
 import { viewAirport } from '../airportView.ts';
 import { list, shortList } from '../text/words.ts';
+import { nearestOf } from '../valueFaults.ts';
 import { indicesOf } from './ends.ts';
 import type { PlannerQuery } from './plannerQuery.ts';
 
@@ -92,9 +93,8 @@ function endWithin(indexes: Indexes, within: PlannerQuery, end: 'from' | 'to'): 
     return areaEnd(list(names), members, within);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    const { input, ctx } = at(error.items, 0);
-    const nearest = Array.isArray(ctx?.['nearest']) ? ctx['nearest'].map(String) : [];
-    return { kind: 'unknown', text: String(input), nearest };
+    const item = at(error.items, 0);
+    return { kind: 'unknown', text: String(item.input), nearest: nearestOf(item) };
   }
 }
 

@@ -71,3 +71,13 @@ describe('the page of an airport', () => {
     expect(hubs(site)).not.toContain(airportIndex(site, 'FNC'));
   });
 });
+
+test('values that are not valid are named at their fields, each with those that may be meant', () => {
+  const query = new URLSearchParams('to_country=Icelnd&airline=Luftansa&day=Blursday');
+  const form = tableIn(hubPage(site, airportIndex(site, 'LHR'), query))?.form;
+  expect(form?.filters.map(({ text, fault }) => [text, fault])).toEqual([
+    ['Country: Icelnd', 'Not a country of the data: use its name or code.'],
+    ['Airlines: Luftansa', 'Not an airline of the data: use its name or code.'],
+    ['Days: Blursday', 'Not a weekday such as Fri.'],
+  ]);
+});
