@@ -1,4 +1,5 @@
 /** How old the claims of a page are: its services by when a timetable had them, or an observer saw them. */
+import { sourceAges } from '../core/dataset/sourceAges.ts';
 import { at } from '../core/must.ts';
 import { FULL_MONTHS, monthNumber } from '../core/time.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -42,12 +43,25 @@ export function ageOf({ departures, dataDate, timetableYears }: Indexes, service
   }
   if (seenMonths.size > 0) {
     const { first, last } = spanOf(seenMonths);
+    if (source !== null) source += ` and flights seen until ${monthName(last)}`;
     const isOne = first === last;
     chips.push(`Seen ${isOne ? '' : `${monthName(first)} to `}${monthName(last)}`);
     if (listedMonths.size === 0 && first < current)
       source = `When last seen, ${isOne ? 'in' : `from ${monthName(first)} to`} ${monthName(last)}`;
   }
   return { chips, source };
+}
+
+/** How old the sources are, on every page: `weekly timetables of 2013 to 2022 and flights seen until August 2025`. */
+export function basisOf({
+  timetableYears: [first, last],
+  sources,
+}: Pick<Indexes, 'timetableYears' | 'sources'>): string {
+  const { observations } = sourceAges(sources);
+  const timetables = `weekly timetables of ${first === last ? first : `${first} to ${last}`}`;
+  return observations === null
+    ? timetables
+    : `${timetables} and flights seen until ${monthName(monthNumber(observations))}`;
 }
 
 /** The age of all services. */

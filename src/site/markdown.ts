@@ -1,9 +1,11 @@
 /** Markdown versions of pages. */
+
 import { writeRequest } from '../contract/calls.ts';
 import { addressForm } from '../contract/pageAddress.ts';
 import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
+import { basisOf } from './age.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
@@ -31,9 +33,9 @@ const UNWRITTEN = new Set<string>(PAGE_IDS.filter((id) => !pageEntry(id).markdow
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&');
 
 /** The Markdown version of a page: title, lead, sections, and links to its other formats. */
-export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page): string {
+export function pageMarkdown(layout: LayoutData, page: Page): string {
+  const { baseUrl } = layout;
   const { title, sub, lead, age, coverage, figures = [], head } = page;
-  const [first, last] = timetableYears;
   const link = linkWriter(baseUrl);
   const allRows = baseUrl + (head.json ?? markdownPath(PAGES.data.path));
   const plain = [sub, lead, age?.chips.map((chip) => `${chip}.`).join(' '), coverage];
@@ -47,7 +49,7 @@ export function pageMarkdown({ baseUrl, timetableYears }: LayoutData, page: Page
     bullets([
       `Page: ${baseUrl}${head.path}${head.filters ? `?${head.filters}` : ''}`,
       ...(head.json === undefined ? [] : [`JSON: ${baseUrl}${head.json}`]),
-      `Based on weekly timetables of ${first} to ${last}, not on current schedules. Times are local.`,
+      `Based on ${basisOf(layout)}, not on current schedules. Times are local.`,
     ]),
   )}\n`;
 }

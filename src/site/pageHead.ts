@@ -4,7 +4,7 @@ import { countryPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 
 /** What the layout shows on every page. A page stays the same while this and its page object do. */
-export type LayoutData = Pick<Indexes, 'baseUrl' | 'timetableYears'>;
+export type LayoutData = Pick<Indexes, 'baseUrl' | 'timetableYears' | 'sources'>;
 
 /** Metadata of a page. */
 export interface PageHead {

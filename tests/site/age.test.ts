@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildIndexes } from '../../src/operations/indexes.ts';
-import { ageOf, dated } from '../../src/site/age.ts';
+import { ageOf, basisOf, dated } from '../../src/site/age.ts';
 import { testDataset } from './testSite.ts';
 
 /** The age of services that a timetable had, or an observer saw, in these months; the data is of 21 November 2026. */
@@ -50,7 +50,7 @@ describe('the age of services', () => {
     });
     expect(age({ seen: '2025-01', timetable: '2016-07', isTimed: true })).toEqual({
       chips: ['Timetable of 2016, not current', 'Seen January 2025'],
-      source: 'According to timetables of 2016',
+      source: 'According to timetables of 2016 and flights seen until January 2025',
     });
   });
 
@@ -59,6 +59,15 @@ describe('the age of services', () => {
     expect(age({ seen: '2026-10', isTimed: true }).chips).toContain('Timetables of 2013 to 2022, not current');
     expect(age()).toEqual({ chips: [], source: null });
   });
+});
+
+test('every page names the years of the timetables and the last month of the observations', () => {
+  const own = { kind: 'timetable', as_of: '2022-12-31', scope: 'named', covers: null, name: 'own' } as const;
+  const seen = { ...own, kind: 'observed', as_of: '2025-08-01', name: 'seen' } as const;
+  expect(basisOf({ timetableYears: [2013, 2022], sources: [own] })).toBe('weekly timetables of 2013 to 2022');
+  expect(basisOf({ timetableYears: [2026, 2026], sources: [own, seen] })).toBe(
+    'weekly timetables of 2026 and flights seen until August 2025',
+  );
 });
 
 test('a sentence about old services begins with the source', () => {

@@ -1,8 +1,10 @@
 /** `/healthz`, `/readyz` and `/metrics`: whether the service answers, checked by real requests. */
 import { createServer, type Server } from 'node:http';
 import { MCP_PATH } from '../../contract/paths.ts';
+import { type SourceAges, sourceAges } from '../../core/dataset/sourceAges.ts';
 import { at } from '../../core/must.ts';
 import { MS_PER_DAY } from '../../core/time.ts';
+import { type RefreshStatus, readRefreshStatus, stateOf } from '../../data/refreshStatus.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import { METRICS_TYPE, type Served } from './metrics.ts';
 
@@ -13,6 +15,10 @@ export interface ProcessState {
   readonly folder: string;
   /** ISO date of its data. */
   readonly data_date: string;
+  /** On which days its newest sources were current. */
+  readonly sources: SourceAges;
+  /** How the last refresh of the state ended; null where there was none. */
+  readonly refresh: RefreshStatus | null;
   /** Version of the time zone rules of its clocks, or null. */
   readonly tzdb: string | null;
   /** Why a newer release is not served, or null. */
@@ -49,7 +55,9 @@ export function processStateOf(served: Served): () => Promise<ProcessState> {
     }
     const { manifest, folder } = release;
     const { id, data_date, tzdb } = manifest;
-    return { release: id, folder, data_date, tzdb, refused: served.refused, fault, pages: await pageFault() };
+    const refresh = readRefreshStatus(stateOf(folder));
+    const ages = { data_date, tzdb, sources: sourceAges(release.indexes.sources), refresh };
+    return { release: id, folder, ...ages, refused: served.refused, fault, pages: await pageFault() };
   };
 }
 
@@ -96,9 +104,11 @@ export function createHealthServer(ready: () => Promise<ProcessState | null>, me
 
 function readyResponse(state: ProcessState | null): [status: number, body: object] {
   if (state === null) return [503, { status: 'not ready' }];
-  const { release, data_date, tzdb, refused, fault, pages } = state;
+  const { release, data_date, tzdb, sources, refresh, refused, fault, pages } = state;
   if (fault !== null) return [503, { status: 'not ready', fault }];
-  const data_age_days = Math.floor((Date.now() - Date.parse(data_date)) / MS_PER_DAY);
+  const age = (as_of: string | null) =>
+    as_of === null ? null : { as_of, age_days: Math.floor((Date.now() - Date.parse(as_of)) / MS_PER_DAY) };
+  const ages = { timetables: age(sources.timetables), observations: age(sources.observations), refresh };
   const known = { ...(refused !== null && { refused }), ...(pages !== null && { pages }) };
-  return [200, { status: 'ready', release, data_date, data_age_days, tzdb, ...known }];
+  return [200, { status: 'ready', release, data_date, tzdb, ...ages, ...known }];
 }

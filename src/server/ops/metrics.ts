@@ -1,6 +1,8 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { MCP_PATH } from '../../contract/paths.ts';
+import { sourceAges } from '../../core/dataset/sourceAges.ts';
 import { DamagedFile } from '../../data/digests.ts';
+import { readRefreshStatus, stateOf } from '../../data/refreshStatus.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
 import { REJECTIONS } from '../http/rejections.ts';
@@ -98,10 +100,33 @@ function collectState(served: Served, droppedLines: () => number, connections: (
         this.set(await read());
       },
     });
-  gauge(
-    'air_routes_data_age_seconds',
-    'Seconds since the date of the data that is served',
-    () => (Date.now() - Date.parse(served.app.release.manifest.data_date)) / 1000,
+  const secondsSince = (time: string): number => (Date.now() - Date.parse(time)) / 1000;
+  new Gauge({
+    name: 'air_routes_source_age_seconds',
+    help: 'Seconds since the day on which the newest source of a kind was current: timetables or observations',
+    labelNames: ['kind'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      for (const [kind, as_of] of Object.entries(sourceAges(served.app.release.indexes.sources)))
+        if (as_of !== null) this.set({ kind }, secondsSince(as_of));
+    },
+  });
+  const refresh = () => readRefreshStatus(stateOf(served.app.release.folder));
+  new Gauge({
+    name: 'air_routes_refresh_age_seconds',
+    help: 'Seconds since the last refresh without an error; absent before the first one',
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      // A gauge without labels is 0 after a reset.
+      this.remove();
+      const succeeded = refresh()?.succeeded;
+      if (succeeded) this.set(secondsSince(succeeded));
+    },
+  });
+  gauge('air_routes_refresh_failed', '1 when the last refresh, or one of its sources, failed', () =>
+    Number((refresh()?.error ?? null) !== null),
   );
   gauge(
     'air_routes_release_refused',

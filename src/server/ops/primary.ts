@@ -139,7 +139,9 @@ async function stateOf(workers: readonly Serving[]): Promise<ProcessState | null
     workers.map(async ({ child, ask }): Promise<ProcessState> => {
       const state = (await ask({ kind: 'state' }, STATE_MS)) as ProcessState | undefined;
       const fault = `process ${child.pid} does not answer`;
-      return state ?? { release: '', folder: '', data_date: '', tzdb: null, refused: null, fault, pages: null };
+      const sources = { timetables: null, observations: null };
+      const none = { release: '', folder: '', data_date: '', tzdb: null, sources, refresh: null };
+      return state ?? { ...none, refused: null, fault, pages: null };
     }),
   );
   return states.find(({ fault }) => fault !== null) ?? states.find(({ pages }) => pages !== null) ?? states[0] ?? null;

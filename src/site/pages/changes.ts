@@ -75,6 +75,8 @@ function newestSections(indexes: Indexes, change: Change): PageSection[] {
     const entries = changeEntries(indexes, rows.get(kind) ?? []).slice(0, LISTED_ROUTES);
     const others = changeCount(change, kind) - entries.reduce((sum, { changes }) => sum + changes, 0);
     const path = changesPath({ date: change.date, kind });
+    // An update before 29 November 2026 has the number of these routes alone.
+    if (kind === 'rescheduled' && entries.length === 0) return listSection(title, []);
     return listSection(title, [...entries, ...(others > 0 ? [{ text: `${count(others)} more`, path }] : [])]);
   });
   return [{ title: longDate(change.date), content: { kind: 'text', text: summaryOf(change) } }, ...lists];

@@ -4,8 +4,8 @@ import { mediaType } from '../../reference/mediaType.ts';
 import { OPEN_DATA_FILES } from '../../reference/openData/catalog.ts';
 import { DATA_LEAD, dataMarkdown } from '../../reference/openData/page.ts';
 import { DATA_LICENCE, PURPOSE } from '../../reference/summary.ts';
+import { basisOf } from '../age.ts';
 import { makePage, type Page } from '../page.ts';
-import { asOf } from '../text/words.ts';
 
 /** The page of the open data, `/data`. */
 export const dataPage = (indexes: Indexes): Page =>
@@ -19,7 +19,7 @@ export const dataPage = (indexes: Indexes): Page =>
     ],
     jsonLd: [datasetNode(indexes)],
     title: 'Open data',
-    sub: asOf(indexes.dataDate),
+    sub: `Based on ${basisOf(indexes)}.`,
     lead: DATA_LEAD,
     sections: [],
     prose: dataMarkdown(indexes),

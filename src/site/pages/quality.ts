@@ -1,11 +1,13 @@
 /** The page of the published error and of the state of the data, `/quality`. */
+
 import { PAGES } from '../../contract/pages.ts';
 import type { Dataset } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { yearRange } from '../../reference/referenceData.ts';
+import { basisOf } from '../age.ts';
 import { listSection, makePage, type Page, type PageSection } from '../page.ts';
-import { asOf, count, counted, list, longDate } from '../text/words.ts';
+import { count, counted, list, longDate } from '../text/words.ts';
 
 type Comparison = Dataset['quality'][number];
 
@@ -28,7 +30,7 @@ export function qualityPage(indexes: Indexes): Page {
     titles: ['Quality of the data: how true earlier routes turned out'],
     description: [LEAD, 'The shares by airline, country and age of the evidence.'],
     title: 'Quality of the data',
-    sub: asOf(indexes.dataDate),
+    sub: `Based on ${basisOf(indexes)}.`,
     lead: LEAD,
     sections: [
       listSection('Status', statusOf(indexes)),

@@ -1,4 +1,5 @@
 /** The pages of the API reference: the start page, `/developers`, and one for each topic, `/developers/find-flights`. */
+
 import { z } from 'zod';
 import { operationList } from '../../contract/operations.ts';
 import { PAGES } from '../../contract/pages.ts';
@@ -10,11 +11,11 @@ import { namedSchemas } from '../../reference/jsonSchema.ts';
 import { createReferenceData } from '../../reference/referenceData.ts';
 import { introduction, referenceSections, sectionsText } from '../../reference/sections.ts';
 import { SERVICE_NAME } from '../../reference/summary.ts';
+import { basisOf } from '../age.ts';
 import { type BuiltKind, makePage, type Page } from '../page.ts';
 import type { Link } from '../pageHead.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 import { parameterFragment } from '../text/markdownHtml.ts';
-import { asOf } from '../text/words.ts';
 
 /** A page of the reference: its text is Markdown. */
 export interface ReferencePage extends Page {
@@ -40,7 +41,7 @@ export function developersPage(indexes: Indexes): ReferencePage {
     page: { id: 'developers', params: {} },
     titles: ['Developers: API and MCP reference'],
     title: 'Developers',
-    sub: asOf(indexes.dataDate),
+    sub: `Based on ${basisOf(indexes)}.`,
     lead,
     sections: [],
     prose: blocks(introduction(data), linked(sectionsText(own), all)),

@@ -136,6 +136,3 @@ const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'U
 
 /** `21 November 2026`. */
 export const longDate = (iso: string): string => new Date(`${iso}T00:00:00Z`).toLocaleDateString('en-GB', LONG_DATE);
-
-/** The date of the data in words, for a few pages only: an import changes every page that names it. */
-export const asOf = (dataDate: string): string => `Data as of ${longDate(dataDate)}.`;

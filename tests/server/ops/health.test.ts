@@ -7,6 +7,12 @@ import { createHealthServer, type ProcessState, processStateOf } from '../../../
 
 afterEach(() => void vi.useRealTimers());
 
+const SOURCES = [
+  { kind: 'timetable', as_of: '2022-12-31' },
+  { kind: 'timetable', as_of: '2026-07-01' },
+  { kind: 'list', as_of: '2026-07-03' },
+];
+
 /** A service with two airports that are served; `answers` replaces what it says to a target. */
 function service(answers: Readonly<Record<string, readonly [status: number, body: string | null]>> = {}) {
   const asked: string[] = [];
@@ -25,7 +31,7 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
   ];
   const release = {
     folder: '/r',
-    indexes: { airports },
+    indexes: { airports, sources: SOURCES },
     manifest: { id: 'one', data_date: '2026-07-01', tzdb: '2026c' },
   };
   const app = { release, handle, pageFault: async () => 'no bundle' } as unknown as ServedApp;
@@ -37,6 +43,7 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
 
 const STATE: ProcessState = {
   ...{ release: 'one', folder: '/r', data_date: '2026-07-01', tzdb: '2026c' },
+  ...{ sources: { timetables: '2026-07-01', observations: null }, refresh: null },
   ...{ refused: 'damaged', fault: null, pages: 'no bundle' },
 };
 
@@ -102,7 +109,9 @@ const state = (more: Partial<ProcessState>) => async (): Promise<ProcessState> =
 });
 const starting = async (): Promise<null> => null;
 const failing = (): Promise<never> => Promise.reject(new Error('secret'));
-const READY = '"status":"ready","release":"one","data_date":"2026-07-01","data_age_days":2,"tzdb":"2026c"';
+const READY =
+  '"status":"ready","release":"one","data_date":"2026-07-01","tzdb":"2026c",' +
+  '"timetables":{"as_of":"2026-07-01","age_days":2},"observations":null,"refresh":null';
 
 test.each([
   ['/healthz', failing, 200, '{"status":"alive"}\n'],
@@ -116,6 +125,18 @@ test.each([
 ] as const)('%s', async (path, ready, status, text) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 6, 4) - 1, toFake: ['Date'] });
   expect(await ask(path, ready)).toEqual([status, ...JSON_TYPE, text]);
+});
+
+test('the age of observations and the last refresh are told', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 6, 4) - 1, toFake: ['Date'] });
+  const sources = { timetables: '2022-12-31', observations: '2026-06-03' };
+  const refresh = { ended: '2026-07-03T04:00:00Z', succeeded: null, error: 'a: failed' };
+  const [, , , text] = (await ask('/readyz', state({ sources, refresh }))) as string[];
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    timetables: { as_of: '2022-12-31', age_days: 1280 },
+    observations: { as_of: '2026-06-03', age_days: 30 },
+    refresh,
+  });
 });
 
 test('metrics are text of Prometheus', async () => {

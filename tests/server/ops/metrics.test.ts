@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DamagedFile } from '../../../src/data/digests.ts';
@@ -5,11 +8,21 @@ import type { HttpRequest, HttpResponse } from '../../../src/server/http/message
 import type { ServedApp } from '../../../src/server/openApp.ts';
 import { metricsText, openMetrics } from '../../../src/server/ops/metrics.ts';
 
+const state = mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 let metrics: ReturnType<typeof openMetrics>;
 let refused: string | null = null;
 let fault: string | null = null;
 const app = {
-  release: { manifest: { id: 'r1', data_date: '2026-01-01' } },
+  release: {
+    manifest: { id: 'r1', data_date: '2026-01-02' },
+    folder: join(state, 'releases/r1'),
+    indexes: {
+      sources: [
+        { kind: 'timetable', as_of: '2026-01-01' },
+        { kind: 'observed', as_of: '2025-12-31' },
+      ],
+    },
+  },
   pageFault: async () => fault,
   caches: { api: { counts: { hits: 3, misses: 2 }, size: 700 } },
 } as unknown as ServedApp;
@@ -77,7 +90,7 @@ test('what happens on connections is counted, from 0', async () => {
 
 test('release, caches, connections and dropped lines are read when they are asked for', async () => {
   const steady = {
-    'release_info{release="r1",data_date="2026-01-01"}': 1,
+    'release_info{release="r1",data_date="2026-01-02"}': 1,
     'cache_requests_total{cache="api",result="hit"}': 3,
     'cache_requests_total{cache="api",result="miss"}': 2,
     'cache_bytes{cache="api"}': 700,
@@ -86,7 +99,15 @@ test('release, caches, connections and dropped lines are read when they are aske
   };
   expect(await values()).toMatchObject({ ...steady, release_refused: 0, pages_failed: 0 });
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 3), toFake: ['Date'] });
-  expect(await values()).toMatchObject({ data_age_seconds: 2 * 86_400 });
+  expect(await values()).toMatchObject({
+    'source_age_seconds{kind="timetables"}': 2 * 86_400,
+    'source_age_seconds{kind="observations"}': 3 * 86_400,
+    refresh_failed: 0,
+  });
+  expect(await values()).not.toHaveProperty('refresh_age_seconds');
+  const status = { ended: '2026-01-02T23:00:00Z', succeeded: '2026-01-02T00:00:00Z', error: 'a: failed' };
+  writeFileSync(join(state, 'refresh.json'), JSON.stringify(status));
+  expect(await values()).toMatchObject({ refresh_age_seconds: 86_400, refresh_failed: 1 });
   vi.useRealTimers();
   [refused, fault] = ['damaged', 'syntax error'];
   expect(await values()).toMatchObject({ ...steady, release_refused: 1, pages_failed: 1 });

@@ -39,6 +39,8 @@ class Worker extends EventEmitter {
         folder: join(folder, 'one'),
         data_date: '2026-07-01',
         tzdb: '2026c',
+        sources: { timetables: '2022-12-31', observations: null },
+        refresh: null,
         refused: null,
         fault: null,
         pages: null,

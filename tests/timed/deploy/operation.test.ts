@@ -51,7 +51,7 @@ describe('health and metrics', () => {
     expect((await ask(ops, { path: '/else' })).status).toBe(404);
     const { text, headers } = await ask(ops, { path: '/metrics' });
     expect((await ask(ops, { path: '/readyz' })).text).toMatch(
-      /^\{"status":"ready","release":"1","data_date":"[\d-]{10}","data_age_days":\d+\}\n$/,
+      /^\{"status":"ready","release":"1","data_date":"[\d-]{10}","tzdb":null,"timetables":{"as_of":"[\d-]{10}","age_days":\d+},"observations":null,"refresh":null\}\n$/,
     );
     expect(live(text, 'hit') - live(before, 'hit')).toBe(1);
     // The server itself asks for pages after its start.
@@ -66,7 +66,8 @@ describe('health and metrics', () => {
       /^air_routes_cache_bytes\{cache="files"\} [1-9]/m,
       /^air_routes_faults_total 0$/m,
       /^air_routes_release_info\{release="1",data_date="2026-07-01"\} 1$/m,
-      /^air_routes_data_age_seconds \d+/m,
+      /^air_routes_source_age_seconds\{kind="timetables"\} \d+/m,
+      /^air_routes_refresh_failed 0$/m,
       /^process_resident_memory_bytes \d+$/m,
     ])
       expect(text).toMatch(line);
@@ -117,7 +118,10 @@ describe('health and metrics', () => {
       status: 'ready',
       release: '1',
       data_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      data_age_days: expect.any(Number),
+      tzdb: null,
+      timetables: { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), age_days: expect.any(Number) },
+      observations: null,
+      refresh: null,
       pages: expect.stringMatching(/entry\.mjs is damaged/),
     });
     const { text } = await ask(`http://127.0.0.1:${port}`, { path: '/metrics' });

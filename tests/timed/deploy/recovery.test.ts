@@ -39,7 +39,10 @@ async function serve(env: Record<string, string> = {}) {
 const READY = {
   status: 'ready',
   data_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-  data_age_days: expect.any(Number),
+  tzdb: null,
+  timetables: { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), age_days: expect.any(Number) },
+  observations: null,
+  refresh: null,
 };
 
 /** Waits for a state, for what is left of five seconds since a moment. */
