@@ -62,7 +62,14 @@ describe('the age of services', () => {
 });
 
 test('every page names the years of the timetables and the last month of the observations', () => {
-  const own = { kind: 'timetable', as_of: '2022-12-31', scope: 'named', covers: null, years: null, name: 'own' } as const;
+  const own = {
+    kind: 'timetable',
+    as_of: '2022-12-31',
+    scope: 'named',
+    covers: null,
+    years: null,
+    name: 'own',
+  } as const;
   const seen = { ...own, kind: 'observed', as_of: '2025-08-01', name: 'seen' } as const;
   expect(basisOf({ timetableYears: [2013, 2022], sources: [own] })).toBe('weekly timetables of 2013 to 2022');
   expect(basisOf({ timetableYears: [2026, 2026], sources: [own, seen] })).toBe(
