@@ -5,6 +5,7 @@ import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../src/data/lock.ts';
 import { currentRelease, describeRelease } from '../src/data/releases.ts';
 import { readRollback } from '../src/data/rollback.ts';
 import { baseUrlSetting, dataSettings, localBaseUrl } from '../src/data/settings.ts';
+import { settingsHelp } from '../src/data/settingTable.ts';
 import { listenAt, listenOn } from '../src/server/listen.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { runChild, runServer } from './child.ts';
@@ -15,16 +16,10 @@ const HELP = `Usage: npm start
 
 Builds what is missing, then serves it.
 
-Environment:
-  STATE     folder of what this installation has imported and built (default: state)
-  BASE_URL  public address to build in (default: that of the newest release,
-            of a first release http://127.0.0.1:PORT)
-  HOST      address to listen on (default: 127.0.0.1)
-  PORT      port to listen on (default: 8422)
-  SERVE_REFRESH  daily: refresh the data every day (default: never)
+Settings come from the environment (see deploy/README.md):
+${settingsHelp('start')}
 
-npm run refresh brings the routes of today.
-npm run serve -- --help lists the settings of the server alone.`;
+npm run refresh brings the routes of today.`;
 
 async function main(): Promise<void> {
   const { state } = dataSettings(PROJECT);

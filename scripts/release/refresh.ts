@@ -1,4 +1,5 @@
 /** `npm run refresh`: fetches the sources that changed, imports them, builds the site and switches to it. */
+
 import { mkdirSync } from 'node:fs';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { must } from '../../src/core/must.ts';
@@ -6,6 +7,7 @@ import { withLock } from '../../src/data/lock.ts';
 import { readRefreshStatus } from '../../src/data/refreshStatus.ts';
 import { readRollback } from '../../src/data/rollback.ts';
 import type { DataSettings } from '../../src/data/settings.ts';
+import { settingsHelp } from '../../src/data/settingTable.ts';
 import { parseImport } from '../import/common/command.ts';
 import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
 import type { ImportSource } from '../import/common/read.ts';
@@ -53,6 +55,9 @@ interval ("every") has passed, up to a tenth, since they were last checked.
 npm run update -- --back returns to the release before; refreshes then wait for
 --forward or an import by hand. data/README.md describes sources.json. Downloads
 are kept in DIR/refresh, and DIR/refresh.json says how the last refresh ended.
+
+Settings come from the environment (see deploy/README.md):
+${settingsHelp('refresh')}
 
 Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage,
 3 done without the sources that failed.`;

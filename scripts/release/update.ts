@@ -1,8 +1,10 @@
 /** `npm run update`: imports a file, builds the site from it and switches to it. */
+
 import { parseArgs } from 'node:util';
 import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../src/data/lock.ts';
 import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '../../src/data/releases.ts';
 import { earlierRelease, readRollback, rollBack } from '../../src/data/rollback.ts';
+import { settingsHelp } from '../../src/data/settingTable.ts';
 import { helpOf, parseImport } from '../import/common/command.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
 import { importSource } from '../import/common/run.ts';
@@ -30,8 +32,8 @@ npm run update -- FORMAT --help lists the options of an import.
 At most ${1 + KEPT_RELEASES} releases are kept: the new one, the one that was current, and the newest
 of the others.
 
-Environment: STATE as above. BASE_URL is the public address to build in; without
-it, that of the newest release is kept.
+Settings come from the environment (see deploy/README.md):
+${settingsHelp('update')}
 
 Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage.`;
 

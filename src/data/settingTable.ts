@@ -21,7 +21,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', byDefault: '8422', meaning: 'port to listen on', readers: serving },
   {
     name: 'BASE_URL',
-    byDefault: DEFAULT_BASE_URL,
+    byDefault: `that of the newest release; of a first one ${DEFAULT_BASE_URL}`,
     meaning: 'public address; a server with another one than its release does not start',
     readers: [...serving, 'build', 'update', 'refresh'],
   },

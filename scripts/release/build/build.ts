@@ -1,6 +1,8 @@
 /** `npm run build`: makes a release of pages, precomputed answers, documents, and what the server answers live from. */
+
 import { BUILD_LOCK, LONGEST_RUN_MS, withLock } from '../../../src/data/lock.ts';
 import { KEPT_RELEASES } from '../../../src/data/releases.ts';
+import { settingsHelp } from '../../../src/data/settingTable.ts';
 import { FOLDER_OPTIONS, foldersOf, type parseOptions, runCommand, today } from '../../script.ts';
 import { updateLog } from '../changeLog.ts';
 import { makeRelease } from './makeRelease.ts';
@@ -20,10 +22,11 @@ that was current, and the newest of the others.
   --staged      with the sources that are staged, and leave the current release current
   --help        show this text
 
-Environment: STATE as above. BASE_URL is the public address to build
-in; without it, that of the newest release is kept (of a first release:
-http://127.0.0.1:PORT, where PORT is 8422 unless it is set). CONTACT is an email or https: address for reports of
-vulnerabilities: with it the build writes /.well-known/security.txt.`;
+Settings come from the environment (see deploy/README.md):
+${settingsHelp('build')}
+
+With CONTACT, an email or https: address, the build writes
+/.well-known/security.txt.`;
 
 const OPTIONS = {
   ...FOLDER_OPTIONS,
