@@ -8,8 +8,8 @@ import { testSite } from '../testSite.ts';
 
 const site = testSite();
 
-test('pages about the data have its date, that of changes the date of the update', () => {
-  expect(developersPage(site).sub).toBe('Data as of 21 November 2026.');
+test('pages about the data have the age of its sources, that of changes the date of the update', () => {
+  expect(developersPage(site).sub).toBe('Based on weekly timetables of 2013 to 2022.');
   expect(changesPage({ ...site, changeLog: { changes: [change('2026-11-23')] } }).sub).toBe(
     'Newest update: 23 November 2026.',
   );
