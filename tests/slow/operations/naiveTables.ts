@@ -44,7 +44,7 @@ export const REGIONS: Readonly<Record<string, readonly string[]>> = {
 export const isInRegion = (code: string, region: string): boolean => {
   const airport = must(airports.get(code), code);
   const zone = text(airport['time_zone']);
-  if (region === 'Iberia' && zone.startsWith('Atlantic/')) return false;
+  if (region === 'Iberia' && !zone.startsWith('Europe/')) return false;
   return (REGIONS[region] ?? []).includes(text(airport['country_code']));
 };
 

@@ -216,7 +216,9 @@ describe('documents for models and machines', () => {
     const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
     const made = links.filter(
       ({ pathname }) =>
-        !/^\/(r\/|airport-routes-|sitemap|countries|airlines|aircraft|changes|data|quality|about)/.test(pathname),
+        !/^\/(r\/|airport-routes-|alliance|sitemap|countries|airlines|aircraft|changes|connections|data|quality|about)/.test(
+          pathname,
+        ),
     );
     expect(made.length).toBeGreaterThanOrEqual(8);
     for (const { pathname, search } of made) {
