@@ -5,7 +5,7 @@ import { airlinePath } from '../../contract/paths.ts';
 import { ALLIANCE_NAMES, ALLIANCES, type Alliance } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { unknownServices } from '../coverage.ts';
-import { type BuiltKind, cardsSection, type Page } from '../page.ts';
+import { type BuiltKind, cardsSection, type Page, wholeTablePage } from '../page.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
 import { compareRoutes, servicesOfRows, weeklyText } from '../route-table/rows.ts';
 import { airlineNetworks } from '../subjects.ts';
@@ -53,6 +53,10 @@ export const allianceKind: BuiltKind<'alliance'> = {
   list: (indexes) => {
     const flown = new Set(airlineNetworks(indexes).map((airline) => airline.alliance));
     return ALLIANCES.filter((alliance) => flown.has(alliance)).map((alliance) => ({ alliance }));
+  },
+  isCut: (indexes, { alliance }) => {
+    const page = alliancePage(indexes, alliance);
+    return page !== null && wholeTablePage(page) !== null;
   },
   make: (indexes, { alliance }, search) => alliancePage(indexes, alliance, search),
 };
