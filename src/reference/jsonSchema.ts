@@ -72,12 +72,14 @@ export function inputJsonSchema(operation: Pick<Operation, 'parameters'>): JsonS
           ...parameter,
           schema: parameter.mcpSchema ?? parameter.schema,
         });
-        // A pattern costs as many tokens as the rest: the example shows the form, and the error explains it.
-        const { pattern: _, minLength: __, ...limits } = schema;
+        // A pattern costs as many tokens as the rest: the example shows the form, and the error explains it. An optional text
+        // that is empty is an error, too.
+        const { pattern: _, minLength, ...limits } = schema;
+        const least = minLength !== undefined && isRequired(parameter) ? { minLength } : {};
         const { mcpDefault, example } = parameter;
         const standard = mcpDefault === undefined ? {} : { default: mcpDefault };
         const examples = schema.type === 'string' && schema.enum === undefined ? { examples: [example] } : {};
-        return [name, { ...limits, ...standard, description, ...examples }];
+        return [name, { ...limits, ...least, ...standard, description, ...examples }];
       }),
     ),
     required: parameters.filter(([, parameter]) => isRequired(parameter)).map(([name]) => name),

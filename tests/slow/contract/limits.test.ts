@@ -24,7 +24,7 @@ const { resolve_airport, find_connections, find_journeys } = OPERATIONS;
 test('a changed limit changes what the descriptions say', () => {
   expect(resolve_airport.description).toContain('At most 1,');
   expect(resolve_airport.description).toContain('importance 0 to 8');
-  expect(find_connections.description).toContain('else the 4 shortest with one stop');
+  expect(find_connections.description).toContain('the 4 itineraries with one stop');
 });
 
 test('a changed limit changes schemas and answers', () => {
