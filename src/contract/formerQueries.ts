@@ -13,48 +13,56 @@ const PARTS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof PARTS)[number];
 
 /** Labels that `season` had, and its values of today. */
-const SEASONS: Readonly<Record<string, string>> = {
-  'Year-round': 'year_round',
-  'Probably all year': 'year_round',
-  'Summer seasonal': 'summer',
-  'Winter seasonal': 'winter',
-  Seasonal: 'other',
-  'Not known': 'unknown',
-};
+const SEASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Year-round': 'year_round',
+    'Probably all year': 'year_round',
+    'Summer seasonal': 'summer',
+    'Winter seasonal': 'winter',
+    Seasonal: 'other',
+    'Not known': 'unknown',
+  }),
+);
 
 /** Orders that tables had, and those of today; one without is that of the browser alone. */
-const SORTS: Readonly<Record<string, string>> = {
-  place: 'city',
-  weekly: 'weekly',
-  time: 'flying_min',
-  km: 'distance_km',
-};
+const SORTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    place: 'city',
+    weekly: 'weekly',
+    time: 'flying_min',
+    km: 'distance_km',
+  }),
+);
 
 type Parameters = readonly (readonly [name: string, value: string])[];
 
 /** What stands in place of a former parameter. @param end of the routes that the page tells apart */
-const FORMER: Readonly<Record<string, (value: string, end: 'from' | 'to') => Parameters>> = {
-  within: (value) => [['max_flying_min', value]],
-  country: (value, end) => [[`${end}_country`, value]],
-  region: (value, end) => [[`${end}_region`, value]],
-  time: (value) => dayPartTimes(value.split(',')),
-};
+const FORMER: ReadonlyMap<string, (value: string, end: 'from' | 'to') => Parameters> = new Map(
+  Object.entries({
+    within: (value) => [['max_flying_min', value]],
+    country: (value, end) => [[`${end}_country`, value]],
+    region: (value, end) => [[`${end}_region`, value]],
+    time: (value) => dayPartTimes(value.split(',')),
+  } satisfies Record<string, (value: string, end: 'from' | 'to') => Parameters>),
+);
 
 /** The same on pages of journeys: those of weekend trips, and the flights on from the first destination. */
-const FORMER_OF_JOURNEYS: Readonly<Record<string, (value: string) => Parameters>> = {
-  out: (value) => [['day', value]],
-  back: (value) => [['return_day', value]],
-  country: (value) => [['to_country', value]],
-  // Trips have no longest flight.
-  max_flying_min: () => [],
-  onward: (value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean)
-      .slice(0, LATER_LEGS.length)
-      .flatMap((item, i) => laterLeg(LATER_LEGS[i] ?? 2, item)),
-};
+const FORMER_OF_JOURNEYS: ReadonlyMap<string, (value: string) => Parameters> = new Map(
+  Object.entries({
+    out: (value) => [['day', value]],
+    back: (value) => [['return_day', value]],
+    country: (value) => [['to_country', value]],
+    // Trips have no longest flight.
+    max_flying_min: () => [],
+    onward: (value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean)
+        .slice(0, LATER_LEGS.length)
+        .flatMap((item, i) => laterLeg(LATER_LEGS[i] ?? 2, item)),
+  } satisfies Record<string, (value: string) => Parameters>),
+);
 
 /** The flights of a trip after the first, by number: `to2` is where the second one leads, `day2` its weekday. */
 export const LATER_LEGS = [2, 3, 4, 5] as const;
@@ -98,8 +106,8 @@ export function currentQuery(operation: OperationId, query: string): string | nu
   const current = Array.from(new URLSearchParams(query)).flatMap(([name, value]): Parameters => {
     const renamed =
       operation === 'find_journeys'
-        ? (FORMER_OF_JOURNEYS[name]?.(value) ?? null)
-        : (FORMER[name]?.(value, end) ?? formerValue(name, value));
+        ? (FORMER_OF_JOURNEYS.get(name)?.(value) ?? null)
+        : (FORMER.get(name)?.(value, end) ?? formerValue(name, value));
     if (renamed === null) return [[name, value]];
     isFormer = true;
     return renamed;
@@ -108,12 +116,13 @@ export function currentQuery(operation: OperationId, query: string): string | nu
 }
 
 function formerValue(name: string, value: string): Parameters | null {
-  if (name === 'season' && SEASONS[value] !== undefined) return [[name, SEASONS[value]]];
+  const season = name === 'season' ? SEASONS.get(value) : undefined;
+  if (season !== undefined) return [[name, season]];
   // A text that the table is searched for is not part of the address any more.
   if (name === 'q' && value !== '') return [];
   if (name !== 'sort') return null;
   const [, key = '', down] = /^([a-z]+)(-down)?$/.exec(value) ?? [];
-  const sort = SORTS[key];
+  const sort = SORTS.get(key);
   if (down === undefined && (sort === undefined || sort === key))
     return sort === undefined && isFormerSort(key) ? [] : null;
   return sort === undefined ? [] : [[name, (down === undefined ? '' : '-') + sort]];

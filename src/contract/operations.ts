@@ -80,7 +80,7 @@ export const OPERATIONS = {
     title: 'Find connections',
     path: '/api/connections',
     summary: 'Find direct flights, or itineraries with the fewest stops, between two airports.',
-    description: `The direct flights between two places; if there are none, the ${LIMITS.layoverOptions} itineraries with one stop and the least flying time, then those with two, up to max_stops. Each leg has its airlines, weekdays, local departure times and season. Time between flights is neither counted nor checked. options is empty if the data has no itinerary within the limits.`,
+    description: `The direct flights between two places; without any, the ${LIMITS.layoverOptions} itineraries with one stop and the least flying time, then those with two, up to max_stops. Each leg has its airlines, weekdays, local departure times and season. Time between flights is neither counted nor checked. options is empty if the data has no itinerary within the limits.`,
     advice:
       'For flights whose times connect use find_journeys. If options is empty, raise max_stops or max_flying_min. Weekly pattern: no dates, no fares.',
     parameters: {

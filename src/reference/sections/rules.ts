@@ -67,7 +67,7 @@ const matching = (): string =>
   );
 
 const OVERLAP =
-  'Origin and destination must be different places. Two places that overlap, such as `LHR` and `LON`, have no routes between them: from `LHR,JFK` to `LON` only routes from `JFK` are listed.';
+  'Origin and destination must be different places. Routes between places that overlap, such as `LHR` and `LON`, are not listed: from `LHR,JFK` to `LON` only those from `JFK` are.';
 
 const connections = (): string =>
   bullets([

@@ -115,7 +115,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(changes[0]).toMatchObject({ added: ['GVA-KEF', 'KEF-GVA'], returned: [] });
   expect(changes[0]?.dropped).toContain('LHR-EDI');
   const page = (await ask('/changes')).text;
-  for (const words of ['GVA-KEF', 'London (LHR) to Edinburgh (EDI): ended']) expect(page).toContain(words);
+  for (const words of ['GVA-KEF', 'Edinburgh (EDI) to London (LHR) and back: ended']) expect(page).toContain(words);
   for (const text of [told, page]) expect(text).not.toMatch(/ssim|winter|openflights|flightgear|source/i);
 
   // Again: nothing to do, but for the day on which the source was current.

@@ -14,7 +14,7 @@ import { openRelease } from '../../../src/server/release.ts';
 import { MOST_OF_OTHERS, watchOthers } from '../../support/otherProcesses.ts';
 import { ROOT, type Served, startNode } from '../../support/service.ts';
 
-const RELEASE = join(ROOT, 'state/current');
+const RELEASE = process.env['RELEASE'] ?? join(ROOT, 'build/state/current');
 if (!existsSync(RELEASE)) throw new Error(`There is no ${RELEASE}: run npm run build first`);
 
 const ATTACK_MS = 8_000;
