@@ -24,6 +24,7 @@ const ENTRY = `export async function render(request, locals) {
   const status = locals.target.form === 'missing' ? 404 : 200;
   if (pathname === '/changes.atom') return new Response('<feed/>', { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } });
   if (pathname === '/search') return new Response(null, { status: 302, headers: { Location: '/r/LHR-JFK' } });
+  if (pathname === '/connections' && searchParams.get('to') === '') return new Response(null, { status: 302, headers: { Location: '/airport-routes-london-LHR' } });
   if (pathname.startsWith('/flights-') || pathname.startsWith('/city-')) {
     if (pathname.includes('ILI')) return new Response(null, { status: 404 });
     globalThis.made = (globalThis.made ?? 0) + 1;

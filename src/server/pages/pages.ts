@@ -87,7 +87,7 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
         const profile = form.form === 'markdown' ? profiles.file(pageFile('markdown', form.path)) : profiles.page;
         const response = await rendered(form, canonicalQuery(filters), profile, request);
         if (!response) return internalError;
-        return response.status === 200 ? response : missing(request, segments, page);
+        return response.status === 404 ? missing(request, segments, page) : response;
       }
     }
     if (page?.form === 'picture') return (await picture(page, request)) ?? missing(request, segments, page);

@@ -86,6 +86,9 @@ describe('pages', () => {
   test('a page on request can redirect', async () => {
     const { status, headers } = await ask({ target: '/search?q=LHR+JFK' });
     expect([status, headers['location']]).toEqual([302, '/r/LHR-JFK']);
+    // Also one that shows an operation.
+    const oneEnd = await ask({ target: '/connections?from=LHR&to=' });
+    expect([oneEnd.status, oneEnd.headers['location']]).toEqual([302, '/airport-routes-london-LHR']);
   });
 
   test.each([
