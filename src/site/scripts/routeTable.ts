@@ -19,6 +19,11 @@ const DESCENDING_FIRST: ReadonlySet<SortKey> = new Set(['days', 'weekly']);
 /** Rows of a large table that are shown without a click: a phone needs seconds to lay out thousands. */
 const MOST_SHOWN = 500;
 
+/** Runs a task after the next frame is painted. */
+const afterPaint = (task: () => void): void => {
+  requestAnimationFrame(() => setTimeout(task));
+};
+
 function enableTable(table: HTMLTableElement): void {
   const body = at(table.tBodies, 0);
   const formElement = document.querySelector<HTMLFormElement>('#filters');
@@ -139,7 +144,8 @@ function enableTable(table: HTMLTableElement): void {
     arrange(all);
     const matching = all.filter(({ match, mayMatch }) => match && !mayMatch);
     const routes = matching.map(({ routeId }) => routeId).join();
-    form?.showCounts(columnsOf(all));
+    // The numbers of the choices take as long as the filter itself: they follow the rows.
+    afterPaint(() => form?.showCounts(columnsOf(rows.all)));
     const unsure = matching.filter(({ element }) => element.hasAttribute('data-unsure')).length;
     showCount(matching.length, all.filter(({ mayMatch }) => mayMatch).length, unsure);
     showFilters();
