@@ -124,17 +124,24 @@ export class WorkQueue {
     return next;
   }
 
-  /** Refuses the jobs that have waited for too long, down to the number that is never refused. */
+  /**
+   * Refuses the jobs that have waited for too long, down to the number that is never refused: those of the client with the
+   * most first, and the only one of a client where none has more.
+   */
   #refuseLate(now: number): void {
     const isOverload = now - this.#busySince > LONGEST_WAIT_MS.burst;
     const earliest = now - (isOverload ? LONGEST_WAIT_MS.overload : LONGEST_WAIT_MS.burst);
-    for (const [client, jobs] of [...this.#jobs])
+    const clients = [...this.#jobs].sort(([, a], [, b]) => b.length - a.length);
+    const most = clients[0]?.[1].length ?? 0;
+    for (const [client, jobs] of clients) {
+      if (jobs.length === 1 && most > 1) return;
       for (
         let late = jobs.filter(({ since }) => since < earliest).length;
         late > 0 && this.#waiting > NEVER_REFUSED;
         late--
       )
         this.#take(client)?.refuse();
+    }
   }
 
   #schedule(): void {
