@@ -5,12 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeError } from '../../../src/data/files.ts';
+import { type Network, openClient } from './httpClient.ts';
 import type { FileState } from './state.ts';
 
 /** The limits of a refresh, in milliseconds. */
 export const FETCH_LIMITS = {
   /** Longest time without a byte, the response's head included. */
   idleMs: 30_000,
+  /** A transfer that is slower than MIN_RATE over this time is ended. */
+  rateMs: 60_000,
   /** Longest time of one attempt. */
   totalMs: 1_800_000,
   /** Pauses before further attempts. */
@@ -18,14 +21,21 @@ export const FETCH_LIMITS = {
 };
 export type Limits = Readonly<typeof FETCH_LIMITS>;
 
+/** Of a transfer, in bytes per second. */
+export const MIN_RATE = 1000;
+
 export interface DownloadRequest {
   readonly url: string;
   /** Where the file is kept. While it is incomplete it is `PATH.part`. */
   readonly path: string;
   /** The file at `path`, or null when there is none. */
   readonly known: FileState | null;
+  /** Of the file, unpacked where the server has packed the response. */
   readonly maxBytes: number;
   readonly limits: Limits;
+  readonly network?: Network | undefined;
+  /** Called with the bytes so far, and all bytes where the server announces them. */
+  readonly onBytes?: ((bytes: number, all: number | null) => void) | undefined;
 }
 
 /** The connection failed, was too slow, or the server has an error of its own: another attempt may succeed. */
@@ -53,20 +63,23 @@ export async function download(request: DownloadRequest): Promise<FileState> {
 }
 
 async function attemptDownload(request: DownloadRequest): Promise<FileState> {
-  const { url, path, maxBytes, limits } = request;
+  const { url, path, maxBytes, limits, onBytes } = request;
   const part = `${path}.part`;
   let bytes = 0;
   using clock = startClock(limits);
+  await using client = openClient(request.network);
   try {
     const known = existsSync(path) ? request.known : null;
-    const response = await fetch(url, { headers: conditions(known), signal: clock.signal });
+    const response = await client.get(url, conditions(known), clock.signal);
     if (response.status === 304 && known !== null) return known;
     checkResponse(response);
     const announced = Number(response.headers.get('content-length'));
+    clock.startBody();
     const limited = async function* () {
       for await (const chunk of response.body ?? []) {
-        clock.touch();
+        clock.count(chunk.length);
         bytes += chunk.length;
+        onBytes?.(bytes, announced || null);
         if (Math.max(bytes, announced) > maxBytes)
           throw new Error(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
         yield chunk;
@@ -88,13 +101,12 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState> {
 const conditions = (known: FileState | null): Record<string, string> => ({
   // Compressed responses have another length.
   'accept-encoding': 'identity',
-  'user-agent': 'air-routes-refresh',
   ...(known?.etag ? { 'if-none-match': known.etag } : {}),
   ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
 });
 
 /** @throws LostConnection, NoSuchFile, or Error when the server refuses */
-function checkResponse({ status, headers }: Response): void {
+function checkResponse({ status, headers }: Awaited<ReturnType<ReturnType<typeof openClient>['get']>>): void {
   const message = `the server answers ${status}`;
   if (status >= 500 || status === 429) throw new LostConnection(message);
   if (status === 404 || status === 410) throw new NoSuchFile(message);
@@ -104,17 +116,32 @@ function checkResponse({ status, headers }: Response): void {
 }
 
 /** Aborts what takes too long. */
-function startClock({ idleMs, totalMs }: Limits) {
+function startClock({ idleMs, rateMs, totalMs }: Limits) {
   const controller = new AbortController();
-  const stop = (reason: string) => controller.abort(new LostConnection(reason));
-  const total = setTimeout(stop, totalMs, `not complete after ${totalMs / 1000} s`);
-  const idle = setTimeout(stop, idleMs, `no data for ${idleMs / 1000} s`);
+  const stop = (error: Error) => controller.abort(error);
+  const total = setTimeout(stop, totalMs, new LostConnection(`not complete after ${totalMs / 1000} s`));
+  const idle = setTimeout(stop, idleMs, new LostConnection(`no data for ${idleMs / 1000} s`));
+  let rate: NodeJS.Timeout | undefined;
+  let bytes = 0;
+  const checkRate = () => {
+    // Another attempt would be as slow.
+    if (bytes < (MIN_RATE * rateMs) / 1000) stop(new Error(`slower than 1 KB/s for ${rateMs / 1000} s`));
+    bytes = 0;
+  };
   return {
     signal: controller.signal,
-    /** Says that a byte has arrived. */
-    touch: () => void idle.refresh(),
+    /** Says that the head has arrived. */
+    startBody() {
+      rate = setInterval(checkRate, rateMs);
+    },
+    /** Says that bytes have arrived. */
+    count(more: number) {
+      bytes += more;
+      idle.refresh();
+    },
     [Symbol.dispose]() {
       for (const timer of [total, idle]) clearTimeout(timer);
+      clearInterval(rate);
       controller.abort();
     },
   };

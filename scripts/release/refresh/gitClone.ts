@@ -6,10 +6,11 @@ import { text } from 'node:stream/consumers';
 import glob from 'fast-glob';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
-import type { Limits } from './download.ts';
+import { type Limits, MIN_RATE } from './download.ts';
+import { userAgent } from './httpClient.ts';
 
 /** Limits of time, and the largest size of the clone on disk. */
-type CloneLimits = Pick<Limits, 'idleMs' | 'totalMs'> & { readonly maxBytes: number };
+type CloneLimits = Pick<Limits, 'rateMs' | 'totalMs'> & { readonly maxBytes: number };
 
 /** How often the size of a clone is looked at. */
 const SIZE_CHECK_MS = 500;
@@ -28,9 +29,11 @@ export async function updateClone(url: string, path: string, limits: CloneLimits
   const clean = () => (isNew ? rmSync(folder, { recursive: true, force: true }) : removeRemains(folder));
   clean();
   const settings = [
-    // Transfers below 1 kB/s are aborted.
-    'http.lowSpeedLimit=1000',
-    `http.lowSpeedTime=${Math.ceil(limits.idleMs / 1000)}`,
+    `http.lowSpeedLimit=${MIN_RATE}`,
+    `http.lowSpeedTime=${Math.ceil(limits.rateMs / 1000)}`,
+    // They could lead to an address that only this machine can reach.
+    'http.followRedirects=false',
+    `http.userAgent=${userAgent()}`,
     // A loss of power does not damage the clone: git writes few of its files through to the disk by default.
     'core.fsync=committed',
   ];

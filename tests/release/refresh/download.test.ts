@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type DownloadRequest, download, FETCH_LIMITS } from '../../../scripts/release/refresh/download.ts';
-import { cutAfter, type FileServer, fileServer, silence, status, trickle } from './fileServer.ts';
+import { closingServer, cutAfter, type FileServer, fileServer, silence, status, trickle } from './fileServer.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `line ${i}\n`).join(''));
-const LIMITS = { idleMs: 30_000, totalMs: 60_000, pausesMs: [5, 5] };
+const LIMITS = { idleMs: 30_000, rateMs: 30_000, totalMs: 60_000, pausesMs: [5, 5] };
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 
@@ -124,7 +125,7 @@ test.each([
 });
 
 test('a refresh waits for half a minute without a byte, half an hour for a file, and tries four times', () =>
-  expect(FETCH_LIMITS).toEqual({ idleMs: 30_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] }));
+  expect(FETCH_LIMITS).toEqual({ idleMs: 30_000, rateMs: 60_000, totalMs: 1_800_000, pausesMs: [1000, 4000, 10_000] }));
 
 describe('a server in trouble', () => {
   test('is tried again after 500, 503 and 429', async () => {
@@ -143,14 +144,28 @@ describe('a server in trouble', () => {
   });
 
   test.each([
-    ['never answers', silence, { idleMs: 400, totalMs: 60_000 }, 'no data for 0.4 s'],
+    ['never answers', silence, { idleMs: 400, rateMs: 60_000, totalMs: 60_000 }, 'no data for 0.4 s'],
     // The time without a byte counts from the last one.
-    ['sends a byte now and then', trickle, { idleMs: 2_800, totalMs: 3_000 }, 'not complete after 3 s'],
+    ['sends a byte now and then', trickle, { idleMs: 2_800, rateMs: 60_000, totalMs: 3_000 }, 'not complete after 3 s'],
+    [
+      'sends 50 bytes a second',
+      trickle,
+      { idleMs: 2_800, rateMs: 600, totalMs: 60_000 },
+      'slower than 1 KB/s for 0.6 s',
+    ],
   ])('that %s is given up', async (_, answer, limits, message) => {
     await using server = await fileServer(BYTES);
     server.next(answer);
     const once = { limits: { ...limits, pausesMs: [] } };
     await expect(fetchInto(join(folder(), 'file'), server, once)).rejects.toThrow(message);
+  });
+
+  test('that is slow is not tried again', async () => {
+    await using server = await fileServer(BYTES);
+    for (let i = 0; i < 3; i++) server.next(trickle);
+    const limits = { ...LIMITS, rateMs: 200 };
+    await expect(fetchInto(join(folder(), 'file'), server, { limits })).rejects.toThrow('slower than 1 KB/s');
+    expect(server.requests).toHaveLength(1);
   });
 
   test('that is not there is reported', async () => {
@@ -169,6 +184,36 @@ test('an address that leads to itself, or has a port that is not for HTTP, is tr
   expect(server.requests.length).toBeLessThan(25);
   const port = fetchInto(path, server, { url: 'http://127.0.0.1:1/list.csv' });
   await expect(port).rejects.toThrow('cannot be fetched (bad port)');
+});
+
+describe('a server that closes each connection', () => {
+  const large = Buffer.alloc(3_000_000, 'a line of a timetable\n');
+  test.each([
+    ['HTTP/1.0 without a length', 'HTTP/1.0 200 OK\r\n'],
+    ['HTTP/1.0 with a length', `HTTP/1.0 200 OK\r\ncontent-length: ${large.length}\r\n`],
+    ['HTTP/1.1 without a length', 'HTTP/1.1 200 OK\r\nconnection: close\r\n'],
+    ['HTTP/1.1 with a length', `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${large.length}\r\n`],
+  ])('%s', async (_, head) => {
+    await using server = await closingServer(head, large);
+    const path = join(folder(), 'file');
+    for (let i = 0; i < 2; i++)
+      expect(await download({ url: server.url, path, known: null, maxBytes: 1e7, limits: LIMITS })).toEqual({
+        ...{ etag: null, lastModified: null, sha256: sha256(large) },
+      });
+  });
+});
+
+test('a packed response may unpack to the largest size and no more', async () => {
+  await using server = await fileServer('');
+  const packed = gzipSync(Buffer.alloc(5 * 1_048_576));
+  const sent = () =>
+    server.next((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed));
+  sent();
+  await expect(fetchInto(join(folder(), 'file'), server, { maxBytes: 1_048_576 })).rejects.toThrow('larger than 1 MB');
+  sent();
+  expect(await fetchInto(join(folder(), 'file'), server)).toMatchObject({
+    sha256: sha256(Buffer.alloc(5 * 1_048_576)),
+  });
 });
 
 describe('refused at once, with the file before left as it was', () => {

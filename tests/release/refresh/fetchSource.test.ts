@@ -9,7 +9,7 @@ import type { RefreshSource } from '../../../scripts/release/refresh/sources.ts'
 import { fileServer, publisher } from './fileServer.ts';
 
 const today = '2026-11-23';
-const limits = { idleMs: 10_000, totalMs: 20_000, pausesMs: [] };
+const limits = { idleMs: 10_000, rateMs: 10_000, totalMs: 20_000, pausesMs: [] };
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 const sourceOf = (more: Partial<RefreshSource>): RefreshSource => ({
   ...{ name: 'own', format: 'ssim', every: 1, enabled: true, options: [], max_mb: 1 },

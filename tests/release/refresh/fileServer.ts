@@ -1,7 +1,7 @@
 /** A server of one file on this machine, with faults to order. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -69,6 +69,24 @@ export const trickle: Answer = (_, response) => {
   const timer = setInterval(() => response.write('x'), 20);
   response.on('close', () => clearInterval(timer));
 };
+
+/** Sends a head and a body as they are to each client, and closes the connection. */
+export async function closingServer(head: string, body: Buffer): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(`${head}content-type: text/plain\r\n\r\n`);
+      socket.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.csv`,
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 /** What a publisher has at a path with its query: a file, or the path to which it redirects. */
 export type Published = Buffer | string | { readonly redirect: string };

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { fetchSource } from '../../../../scripts/release/refresh/fetchSource.ts';
 import { updateClone } from '../../../../scripts/release/refresh/gitClone.ts';
 
-const LIMITS = { idleMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
+const LIMITS = { idleMs: 30_000, rateMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 
 /** A repository, and a function that commits a text to its only file. */
@@ -118,7 +118,7 @@ test('a server that never answers is given up', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const limits = { ...LIMITS, totalMs: 1500, idleMs: 3_600_000 };
+  const limits = { ...LIMITS, totalMs: 1500, rateMs: 3_600_000 };
   const fetched = updateClone(`http://127.0.0.1:${port}/a.git`, join(folder(), 'c.git'), limits);
   await expect(fetched).rejects.toThrow('git did not end within 1.5 s');
   server.close();
