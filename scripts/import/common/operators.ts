@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AirlineRow, CharterRow, DATA_FILES, optionalCell, type Row } from '../../../src/core/dataset/rows.ts';
 import { addTo } from '../../../src/core/objects.ts';
+import type { NumberPattern } from './numberPattern.ts';
 import { rowsIn, type StoreText } from './tables.ts';
 
 const icao = AirlineRow.shape.icao;
@@ -62,8 +63,8 @@ export const OPERATOR_TABLES = {
 export interface SourceOperator extends Omit<Row<'airlines.csv'>, 'iata'> {
   readonly iata: string | null;
   /** Patterns of the numbers of positioning and of charter flights, or null. */
-  readonly positioning: RegExp | null;
-  readonly charter: RegExp | null;
+  readonly positioning: NumberPattern | null;
+  readonly charter: NumberPattern | null;
 }
 
 /** Rows by each code that they have. */
@@ -124,10 +125,10 @@ export function readOperators(text: StoreText, listed: readonly Row<'airlines.cs
     const rows = [code, byIcao.get(code) ?? ''].flatMap((each) => notSold.get(each) ?? []);
     const row = rows.find((each) => isIn(each, flight));
     if (row !== undefined) return { skipped: `${row.kind} flight` };
-    if (number !== null && source?.positioning?.test(number)) return { skipped: 'positioning flight' };
+    if (number !== null && source?.positioning?.(number)) return { skipped: 'positioning flight' };
     const found = brand(code, flight, source);
     const isTour = typeof found === 'string' && tour.has(found);
-    if (number !== null && source?.charter?.test(number) && !isTour) return { skipped: 'charter flight' };
+    if (number !== null && source?.charter?.(number) && !isTour) return { skipped: 'charter flight' };
     return found === undefined ? { skipped: 'operator that sells no seats under an IATA code' } : { brand: found };
   }
 

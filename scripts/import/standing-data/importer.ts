@@ -14,7 +14,8 @@ import { UsageError } from '../../script.ts';
 import { type Cells, tableRows } from '../common/csv.ts';
 import { EvidenceCollector, type Importer, observedRoute } from '../common/importer.ts';
 import { eachPart, type Part, partsOf } from '../common/input.ts';
-import type { Outcome } from '../common/log.ts';
+import type { ImportLog, Outcome } from '../common/log.ts';
+import { type NumberPattern, numberPattern } from '../common/numberPattern.ts';
 import type { SourceOperator } from '../common/operators.ts';
 import { createIntern, type DatedFlight, FLIGHT_COLUMNS, readHistory, toObservedFlight } from './history.ts';
 
@@ -63,7 +64,8 @@ export const standingData: Importer = {
           const flight = toObservedFlight(cells, intern);
           if (flight === null) log.warning('line that is not a flight', name);
           else flights.push({ ...flight, date: null, isReplaced: false });
-        } else if (columns.includes('positioningflightpattern')) listedOperators.set(cell('code'), operatorIn(cell));
+        } else if (columns.includes('positioningflightpattern'))
+          listedOperators.set(cell('code'), operatorIn(cell, log));
         else if (columns.includes('latitude')) listedAirports.set(cell('code'), airportIn(cell));
     });
     for (const path of context.paths.filter(isClone)) {
@@ -131,27 +133,27 @@ const airportIn = (cell: Cells) => ({
   longitude: numberIn(cell('longitude')),
 });
 
-/** The operator of a row of the list of airlines. */
-function operatorIn(cell: Cells): SourceOperator {
+/** The operator of a row of the list of airlines. Patterns that are not understood are noted, and match nothing. */
+function operatorIn(cell: Cells, log: ImportLog): SourceOperator {
+  const patternIn = (column: string): NumberPattern | null => {
+    const text = cell(column);
+    const pattern = numberPattern(text);
+    if (pattern === null && text !== '')
+      log.note(
+        'patterns of flight numbers that are not understood, which match none',
+        `${cell('code')} ${text.slice(0, SHOWN_PATTERN)}`,
+      );
+    return pattern;
+  };
   const [icao, iata] = [cell('icao'), cell('iata')];
   return {
     name: cell('name'),
     icao: /^[A-Z]{3}$/.test(icao) ? icao : null,
     iata: /^[A-Z0-9]{2}$/.test(iata) ? iata : null,
-    positioning: pattern(cell('positioningflightpattern')),
-    charter: pattern(cell('charterflightpattern')),
+    positioning: patternIn('positioningflightpattern'),
+    charter: patternIn('charterflightpattern'),
   };
 }
 
-/** Longer patterns than this are not written by people. */
-const LONGEST_PATTERN = 200;
-
-/** A pattern of the source, or null where there is none or it is malformed. */
-function pattern(text: string): RegExp | null {
-  if (text === '' || text.length > LONGEST_PATTERN) return null;
-  try {
-    return new RegExp(text);
-  } catch {
-    return null;
-  }
-}
+/** Characters of a pattern that a note shows. */
+const SHOWN_PATTERN = 40;

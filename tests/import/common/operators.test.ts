@@ -90,7 +90,10 @@ test('flights without passengers, and those whose numbers mark them, are skipped
   expect(['FDX', 'FX', 'NJE'].map((code) => brandOf(code, '1'))).toEqual(
     ['cargo', 'cargo', 'private'].map((kind) => ({ skipped: `${kind} flight` })),
   );
-  const marked = source({ positioning: /^9/, charter: /^8/ });
+  const marked = source({
+    positioning: (number) => number.startsWith('9'),
+    charter: (number) => number.startsWith('8'),
+  });
   const found = (code: string) => ['91', '81', '71', null].map((number) => brandOf(code, number, marked));
   const POSITIONING = { skipped: 'positioning flight' };
   expect(found('EZY')).toEqual([POSITIONING, { skipped: 'charter flight' }, { brand: 'U2' }, { brand: 'U2' }]);

@@ -94,11 +94,17 @@ test('whole files of a folder, with flights of every kind', async () => {
             "QQQ ": 1,
             "ZZB No Code": 1,
           },
+          "patterns of flight numbers that are not understood, which match none": {
+            "ZZA [": 1,
+            "ZZC 1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|1|": 1,
+          },
           "positioning flight": {
             "BAW British Airways": 1,
           },
         },
-        "notes": {},
+        "notes": {
+          "patterns of flight numbers that are not understood, which match none": 2,
+        },
         "read": 15,
         "rejected": {},
         "skipped": {
