@@ -24,8 +24,10 @@ export const SITEMAP_PATH = '/sitemap.xml';
 /** The world map as an image, and as the HTML of an interactive map. */
 export const WORLD_MAP_PATH = '/map/world.svg';
 export const WORLD_MAP_DATA_PATH = '/map/world.json';
-/** Land outlines by level of detail: of continents and more, of countries, and of what a reader zooms in on. */
-export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg', close: '/land-close.svg' } as const;
+/** Land outlines of maps of continents and more, and of countries. */
+export const LAND_PATHS = { coarse: '/land.svg', fine: '/land-detail.svg' } as const;
+/** The closest outline, in tiles. @param left, top projected coordinates of the corner of the tile */
+export const landTilePath = (left: number, top: number): string => `/land/${left}_${top}.svg`;
 /** Image for link previews of pages without one of their own. */
 export const SOCIAL_CARD_PATH = '/air-routes.png';
 

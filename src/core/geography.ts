@@ -36,23 +36,35 @@ export const kmBetween = (a: Place, b: Place): number | null =>
     ? null
     : greatCircleKm(a.latitude, a.longitude, b.latitude, b.longitude);
 
-/**
- * Points of the great circle between two positions in degrees, both ends included, at most `step` degrees of arc apart.
- * By spherical linear interpolation (Shoemake, "Animating Rotation with Quaternion Curves", 1985) of unit vectors.
- * Antipodes are joined by any of their great circles.
- */
+/** Points of the great circle between two positions in degrees, both ends included, at most `step` degrees of arc apart. */
 export function greatCirclePoints(
   start: readonly [lon: number, lat: number],
   end: readonly [lon: number, lat: number],
   step: number,
 ): (readonly [lon: number, lat: number])[] {
-  const arc = greatCircleKm(start[1], start[0], end[1], end[0]) / MEAN_EARTH_RADIUS_KM;
-  const steps = Math.ceil(arc / radians(step));
-  if (steps < 2) return [start, end];
+  return greatCircleSteps(start, end, Math.max(1, Math.ceil(arcBetween(start, end) / radians(step))));
+}
+
+/** Radians of arc between two positions in degrees. */
+const arcBetween = (start: readonly [lon: number, lat: number], end: readonly [lon: number, lat: number]): number =>
+  greatCircleKm(start[1], start[0], end[1], end[0]) / MEAN_EARTH_RADIUS_KM;
+
+/**
+ * Points that divide the great circle between two positions in degrees into equal steps, both ends included.
+ * By spherical linear interpolation (Shoemake, "Animating Rotation with Quaternion Curves", 1985) of unit vectors.
+ * Antipodes are joined by any of their great circles.
+ */
+export function greatCircleSteps(
+  start: readonly [lon: number, lat: number],
+  end: readonly [lon: number, lat: number],
+  steps: number,
+): (readonly [lon: number, lat: number])[] {
+  const arc = arcBetween(start, end);
   const a = unitVector(start);
   const b = unitVector(end);
   const between = Array.from({ length: steps - 1 }, (_, i) => {
     const share = (i + 1) / steps;
+    if (arc === 0) return start;
     const weightA = Math.sin((1 - share) * arc) / Math.sin(arc);
     const weightB = Math.sin(share * arc) / Math.sin(arc);
     const x = weightA * a.x + weightB * b.x;

@@ -16,6 +16,7 @@ export function paletteOf(css: string) {
   return {
     sea: token('night'),
     land: token('night-land'),
+    coast: token('night-coast'),
     route: token('sign'),
     text: token('night-ink'),
     mutedText: token('night-muted'),

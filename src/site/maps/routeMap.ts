@@ -1,7 +1,7 @@
 /** A map of routes: the build writes it as SVG, and the browser script makes it interactive. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
-import { type Coordinates, dotsPath, greatCircle, linePath, simplifyLine } from './arc.ts';
+import { type Coordinates, type Curve, curvePath, dotsPath, greatCircle, greatCircleCurve } from './arc.ts';
 import { latitudeOf, type Point, project } from './projection.ts';
 import { rounded, toViewport, type Viewport, viewportAround } from './viewport.ts';
 
@@ -38,7 +38,7 @@ interface MapOptions {
 /** Flights of a map of the world: it has the airports in view, and the arcs over the poles leave it. */
 const WORLD = 1500;
 /** Farthest that a map reaches from its central longitude, in degrees. */
-const REACH = 190;
+const REACH = 180;
 
 /** The map of flights, with all airports and arcs in view; null without flights. @param flights most important first */
 export function mapOfFlights(
@@ -86,8 +86,8 @@ function airportsOf(flights: readonly Flight[], inFocus: ReadonlySet<string>): M
   return [...byCode.values()].sort((a, b) => isFirst(b) - isFirst(a) || b.weeklyDepartures - a.weeklyDepartures);
 }
 
-/** An arc in SVG units. One that leaves the map on one side has a second line from the other. */
-export type Arc = readonly (readonly Point[])[];
+/** An arc in SVG units. One that leaves the map on one side has a second curve from the other. */
+export type Arc = readonly Curve[];
 
 /** The arc between two places. @param tolerance greatest error in SVG units */
 export function arcBetween(frame: Viewport, from: Point, to: Point, tolerance: number): Arc {
@@ -95,10 +95,9 @@ export function arcBetween(frame: Viewport, from: Point, to: Point, tolerance: n
     lon: frame.left + x / frame.scaleX,
     lat: latitudeOf(frame.top + y / frame.scaleY),
   });
-  const line = greatCircle(degrees(from), degrees(to)).map((point) => toViewport(frame, point));
-  const simple = simplifyLine(line, tolerance);
-  const shift = to.x - at(line, line.length - 1).x;
-  return Math.abs(shift) > 1 ? [simple, simple.map(({ x, y }) => ({ x: x + shift, y }))] : [simple];
+  const curve = greatCircleCurve(degrees(from), degrees(to), (point) => toViewport(frame, point), tolerance);
+  const shift = to.x - at(curve, curve.length - 1).x;
+  return Math.abs(shift) > 1 ? [curve, curve.map(({ x, y }) => ({ x: x + shift, y }))] : [curve];
 }
 
 /** Paths of the arcs of a map: arcs of different paths that overlap are brighter, those of one path are not. */
@@ -110,7 +109,7 @@ export const arcPaths = (arcs: readonly Arc[], digits = 0): string[] =>
     arcs
       .filter((_arc, i) => i % LAYERS === layer)
       .flat()
-      .map((line) => linePath(line, digits))
+      .map((curve) => curvePath(curve, digits))
       .join(''),
   );
 

@@ -4,7 +4,7 @@ import { Markup, markup } from '../text/markup.ts';
 import { dotsPath } from './arc.ts';
 import { dotBox, labelAttributes, placeLabels } from './labels.ts';
 import { type Arc, arcBetween, arcPaths, arcStyle, dotPaths, type RouteMap } from './routeMap.ts';
-import { landTransforms, outlineOf } from './viewport.ts';
+import { landInView } from './viewport.ts';
 
 /** Greatest error of an arc in SVG units: less than a pixel on a wide screen. Thin arcs may have more: they are most of a page. */
 const TOLERANCE = { few: 0.3, many: 1 } as const;
@@ -17,13 +17,12 @@ export function drawMap({ frame, places, stars, routes }: RouteMap) {
   const arcs = routes.map(([from, to]): Arc => arcBetween(frame, at(places, from), at(places, to), tolerance));
   const counts = countEach(routes.flat());
   const routesOf = new Map(places.map((place, i) => [place, counts.get(i) ?? 0]));
-  const file = outlineOf(frame.degrees);
   return {
     arcs: arcPaths(arcs),
     /** By size, the smallest first. */
     dots: dotPaths(places.slice(stars), (place) => routesOf.get(place) ?? 0),
     stars: dotsPath(places.slice(0, stars)),
-    land: landTransforms(frame).map((transform) => ({ transform, file })),
+    land: landInView(frame),
   };
 }
 

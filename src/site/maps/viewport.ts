@@ -1,4 +1,4 @@
-import { LAND_PATHS } from '../../contract/paths.ts';
+import { LAND_PATHS, landTilePath } from '../../contract/paths.ts';
 import { conformalStretch, latitudeOf, type Point } from './projection.ts';
 
 /** The part of the projected world that a map shows, and its scale in SVG units. */
@@ -18,8 +18,8 @@ const MAP_WIDTH = 1200;
 const ASPECT = { max: 2.2, min: 1.75 } as const;
 /** Least width of a map in degrees of longitude at the equator, about 890 km: between atolls, there is land in sight. */
 const MIN_DEGREES = 8;
-/** Greatest width of a map in degrees: the whole world and a little more. */
-const MAX_DEGREES = 380;
+/** Greatest width of a map in degrees: the whole world, and at each side what fades out. */
+const MAX_DEGREES = 412;
 /** Share of the map that stays free at each side, for labels; the buttons are at the right and at the bottom. */
 const MARGIN = { left: 0.08, right: 0.12, top: 0.07, bottom: 0.14 } as const;
 /** Projected y of the northern and southern limit of all maps: there is no land beyond. */
@@ -79,24 +79,60 @@ export const toViewport = ({ left, top, scaleX, scaleY }: Viewport, { x, y }: Po
 
 /** Widest map with the fine outline of the land, in degrees of longitude. */
 const WIDEST_FINE = 100;
+/** Pixels of a degree of longitude from which the closest outline is drawn. */
+const CLOSE = 35;
+/** Degrees of longitude, and of the projection, that a tile of the closest outline has. */
+const TILE = 30;
 
-/** The outline of the land for a map. @param degrees of longitude across the map */
-export const outlineOf = (degrees: number): string => (degrees > WIDEST_FINE ? LAND_PATHS.coarse : LAND_PATHS.fine);
+/** A piece of land: its file, and the SVG transform of projected degrees to SVG units. */
+export interface LandPiece {
+  readonly file: string;
+  readonly transform: string;
+}
 
 /**
- * The copies of the world in view, as SVG transforms of projected degrees to SVG units. A map over the date line has two.
- * @param shown longitudes in view; those of the viewport and half a map on each side, which wide windows show
+ * The land in view, with all copies of the world: a map over the date line has two.
+ * @param shown in SVG units. Default: the viewport and half a map on each side, which windows of another shape show
+ * @param pixel SVG units of a pixel
  */
-export function landTransforms(
-  { left, top, scaleX, scaleY, degrees }: Viewport,
-  shown: Pick<Box, 'left' | 'right'> = { left: left - degrees / 2, right: left + degrees * 1.5 },
-): string[] {
-  const transforms: string[] = [];
-  for (let turn = Math.ceil((shown.left - 180) / 360); turn * 360 - 180 < shown.right; turn++) {
+export function landInView(frame: Viewport, shown: Box = aroundOf(frame), pixel = 1): LandPiece[] {
+  const { left, top, scaleX, scaleY } = frame;
+  const [west, east] = [shown.left, shown.right].map((x) => left + x / scaleX) as [number, number];
+  const [north, south] = [shown.top, shown.bottom].map((y) => top + y / scaleY) as [number, number];
+  const isClose = scaleX / pixel > CLOSE;
+  const file = (east - west) / SHOWN > WIDEST_FINE ? LAND_PATHS.coarse : LAND_PATHS.fine;
+  const pieces: LandPiece[] = [];
+  for (let turn = Math.ceil((west - 180) / 360); turn * 360 - 180 < east; turn++) {
     const [x, y] = [(turn * 360 - left) * scaleX, -top * scaleY].map((value) => rounded(value, 1));
-    transforms.push(`translate(${x} ${y}) scale(${rounded(scaleX, 3)} ${rounded(scaleY, 3)})`);
+    const transform = `translate(${x} ${y}) scale(${rounded(scaleX, 3)} ${rounded(scaleY, 3)})`;
+    const tiles = isClose
+      ? tilesIn({ left: west - turn * 360, right: east - turn * 360, top: north, bottom: south })
+      : [file];
+    pieces.push(...tiles.map((tile) => ({ file: tile, transform })));
   }
-  return transforms;
+  return pieces;
+}
+
+/** Width and height of what is shown by default, in maps. */
+const SHOWN = 2;
+
+const aroundOf = ({ width, height }: Viewport): Box => ({
+  left: (width * (1 - SHOWN)) / 2,
+  right: (width * (1 + SHOWN)) / 2,
+  top: (height * (1 - SHOWN)) / 2,
+  bottom: (height * (1 + SHOWN)) / 2,
+});
+
+/** The tiles of the world that have a part of a box of projected degrees. */
+function tilesIn({ left, right, top, bottom }: Box): string[] {
+  const steps = (from: number, to: number, least: number, most: number) => {
+    const first = Math.max(Math.floor(from / TILE) * TILE, least);
+    const count = Math.ceil((Math.min(to, most) - first) / TILE);
+    return Array.from({ length: Math.max(count, 0) }, (_, i) => first + i * TILE);
+  };
+  const columns = steps(left, right, -180, 180);
+  const rows = steps(top, bottom, Math.floor(NORTH_LIMIT / TILE) * TILE, SOUTH_LIMIT);
+  return columns.flatMap((x) => rows.map((y) => landTilePath(x, y)));
 }
 
 export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { greatCircle, linePath, simplifyLine } from '../../../src/site/maps/arc.ts';
-import { latitudeOf, project } from '../../../src/site/maps/projection.ts';
+import { at } from '../../../src/core/must.ts';
+import { type Curve, curvePath, greatCircle, greatCircleCurve, lineOf } from '../../../src/site/maps/arc.ts';
+import { latitudeOf, type Point, project } from '../../../src/site/maps/projection.ts';
+import { distanceToSegment } from '../../../src/site/scripts/map/model.ts';
 
 const place = (lat: number, lon: number) => ({ lat, lon });
 const SYD = place(-33.9, 151.2);
@@ -37,20 +39,38 @@ describe('great circles', () => {
   });
 });
 
-test('a simplified line keeps its ends and stays within the tolerance', () => {
-  const line = Array.from({ length: 90 }, (_, i) => ({ x: i * 10, y: Math.sin(i / 14) * 200 }));
-  const simple = simplifyLine(line, 0.5);
-  expect(simple[0]).toEqual(line[0]);
-  expect(simple.at(-1)).toEqual(line.at(-1));
-  expect(simple.length).toBeLessThan(line.length / 2);
+describe('curves', () => {
+  const place = ({ x, y }: Point) => ({ x: x * 10, y: y * 10 });
+  const tangents = (curve: Curve) =>
+    Array.from({ length: (curve.length - 1) / 3 - 1 }, (_, i) => {
+      const [before, knot, after] = [at(curve, i * 3 + 2), at(curve, i * 3 + 3), at(curve, i * 3 + 4)];
+      const turn = Math.atan2(after.y - knot.y, after.x - knot.x) - Math.atan2(knot.y - before.y, knot.x - before.x);
+      return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
+    });
+
+  test.each([
+    ['to Sydney', LHR, SYD],
+    ['over the Pacific', SYD, LAX],
+    ['of a region', LHR, { lat: 57.2, lon: -2.2 }],
+  ])('%s stay within the tolerance and have no kinks', (_, from, to) => {
+    const curve = greatCircleCurve(from, to, place, 0.2);
+    const line = lineOf(curve);
+    for (const point of greatCircle(from, to).map(place)) {
+      const nearest = Math.min(...line.slice(1).map((end, i) => distanceToSegment(point, at(line, i), end)));
+      expect(nearest).toBeLessThan(0.3);
+    }
+    // Less than a degree: a reader sees none below three.
+    for (const turn of tangents(curve)) expect(turn).toBeLessThan(Math.PI / 180);
+  });
+
+  test('that are nearly straight are lines, and those of a point are finite', () => {
+    expect(greatCircleCurve(LHR, { lat: 51.6, lon: 0.2 }, place, 0.2)).toHaveLength(2);
+    expect(greatCircleCurve(LHR, LHR, place, 0.2).every(({ x, y }) => Number.isFinite(x + y))).toBe(true);
+  });
 });
 
-test('a path is whole numbers or decimals, relative after the first', () => {
-  const line = [
-    { x: 1.4, y: 2.6 },
-    { x: 5, y: 1 },
-    { x: 9.2, y: 30 },
-  ];
-  expect(linePath(line)).toBe('M1 3l4-2 4 29');
-  expect(linePath(line, 1)).toBe('M1.4 2.6l3.6-1.6 4.2 29');
+test('a path is whole numbers or decimals, relative to the start of each segment', () => {
+  const curve = [1.4, 2.6, 4, 9, 10.5, 12.5, 14].map((x, i) => ({ x, y: i % 2 === 0 ? i : -i }));
+  expect(curvePath(curve)).toBe('M1 0c2-1 3 2 8-3 2 7 4-2 5 9');
+  expect(curvePath(curve.slice(0, 2), 1)).toBe('M1.4 0l1.2-1');
 });

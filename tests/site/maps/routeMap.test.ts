@@ -80,7 +80,7 @@ describe('a map', () => {
   test('has the land on both sides of the date line, in detail where it is narrow', () => {
     expect(drawMap(mapOf([{ from: SYD, to: LAX }], [SYD])).land).toHaveLength(2);
     const file = (lon: number) => drawMap(mapOf([{ from: LHR, to: place('EAST', 52, lon) }], [LHR])).land[0]?.file;
-    expect([10, 60, 120].map(file)).toEqual(['/land-detail.svg', '/land-detail.svg', '/land.svg']);
+    expect([10, 60, 120].map(file)).toEqual(['/land/-30_-90.svg', '/land-detail.svg', '/land.svg']);
   });
 
   test('has the airports in focus first, then the most important', () => {

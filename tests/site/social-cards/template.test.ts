@@ -58,6 +58,7 @@ test('the palette has the colours of the style sheet', () => {
   expect(palette).toEqual({
     sea: '#0b2038',
     land: '#1c3f63',
+    coast: '#47729c',
     route: '#ffc917',
     text: '#f5f8fb',
     mutedText: '#b4c5d6',

@@ -6,7 +6,7 @@ import type { Point } from '../../maps/projection.ts';
 import { type Box, boxAround, NORTH_LIMIT, SOUTH_LIMIT, type Viewport } from '../../maps/viewport.ts';
 
 /** Degrees of longitude across the map at the greatest zoom, at the least, and at least when points are fitted. */
-const DEGREES = { closest: 1.5, widest: 400, fitted: 4 } as const;
+const DEGREES = { closest: 1.5, widest: 430, fitted: 4 } as const;
 /** Pixels that stay free around fitted points: for names, and for the buttons at the right. */
 const PADDING = { left: 48, right: 72, top: 24, bottom: 44 } as const;
 const NO_PADDING = { left: 0, right: 0, top: 0, bottom: 0 } as const;

@@ -1,12 +1,11 @@
 /** What is drawn on an interactive map: land, arcs, dots and names. */
-import { LAND_PATHS } from '../../../contract/paths.ts';
 import { must } from '../../../core/must.ts';
 import { countEach } from '../../../core/objects.ts';
 import { dotsPath } from '../../maps/arc.ts';
 import { dotBox, labelAttributes, placeLabels } from '../../maps/labels.ts';
 import type { Point } from '../../maps/projection.ts';
 import { arcPaths, arcStyle, dotPaths } from '../../maps/routeMap.ts';
-import { type Box, landTransforms, outlineOf } from '../../maps/viewport.ts';
+import { type Box, landInView } from '../../maps/viewport.ts';
 import type { Camera } from './camera.ts';
 import type { MapModel, MapRoute, MapTarget } from './model.ts';
 
@@ -14,8 +13,6 @@ import type { MapModel, MapRoute, MapTarget } from './model.ts';
 const NAMES = { size: 13, most: 40, of: 160 } as const;
 /** Pixels at each side where the map fades out. */
 const FADE = 16;
-/** Pixels of a degree of longitude from which the closest outline is drawn. */
-const CLOSE = 35;
 /** Digits of the numbers of arcs: a map can be zoomed by ten and more. */
 const DIGITS = 1;
 /** How much less transparent coloured arcs are: the colours are told apart. */
@@ -85,20 +82,22 @@ export function createDrawing(svg: SVGSVGElement, model: MapModel, camera: Camer
 
   /** Loads the land outline that fits the zoom, and draws it in place of the one before. */
   async function refineLand(): Promise<void> {
-    const { frame } = model;
-    const { degrees, size, transform } = camera;
-    const file = size.width / degrees > CLOSE ? LAND_PATHS.close : outlineOf(degrees);
-    const longitude = (pixels: number) => frame.left + transform.invertX(pixels) / frame.scaleX;
-    const copies = landTransforms(frame, { left: longitude(0), right: longitude(size.width) });
-    const requested = [file, ...copies].join();
+    const { size, transform } = camera;
+    const [left, top] = transform.invert([-size.width / 2, -size.height / 2]);
+    const [right, bottom] = transform.invert([size.width * 1.5, size.height * 1.5]);
+    const pieces = landInView(model.frame, { left, right, top, bottom }, 1 / transform.k);
+    const requested = pieces.map(({ file, transform: place }) => file + place).join();
     if (requested === land) return;
     land = requested;
     // Loaded first, so that the finer outline appears at once and complete.
-    await fetch(file).then((response) => response.blob());
+    const files = new Set(pieces.map(({ file }) => file));
+    await Promise.all([...files].map((file) => fetch(file).then((response) => response.blob())));
     if (requested !== land) return;
     for (const old of world.querySelectorAll('.land')) old.remove();
     world.prepend(
-      ...copies.map((copy) => svgElement('use', { class: 'land', transform: copy, href: `${file}#outline` })),
+      ...pieces.map(({ file, transform: place }) =>
+        svgElement('use', { class: 'land', transform: place, href: `${file}#outline` }),
+      ),
     );
   }
 

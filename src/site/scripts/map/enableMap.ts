@@ -10,9 +10,6 @@ import { createDrawing } from './drawing.ts';
 import { type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
 
-/** In narrower windows a selection does not scroll to the row: the map would be out of sight. */
-const WIDE = '(min-width: 60rem)';
-
 /** The middle of points; that of none is nowhere. */
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -107,14 +104,14 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     view.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse') highlight(selected);
     });
-    view.addEventListener('click', (event) => choose(targetAt(event), matchMedia(WIDE).matches));
+    view.addEventListener('click', (event) => choose(targetAt(event)));
     root.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') choose(null, false);
+      if (key === 'Escape') choose(null);
     });
     card.listButton.addEventListener('click', () => choose(current, true));
     document.addEventListener('routesfiltered', () => {
       shown = matchingRoutes(model, rows);
-      choose(null, false);
+      choose(null);
       // The table is painted first.
       setTimeout(() => {
         draw();
@@ -137,8 +134,8 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     return route && !second ? rows.row(route.id) : undefined;
   }
 
-  /** Selects a target, and marks its row. @param scroll whether the page scrolls to the row */
-  function choose(target: MapTarget | null, scroll: boolean): void {
+  /** Selects a target, and marks its row. @param scroll whether the page scrolls to the row: a click leaves the map where it is */
+  function choose(target: MapTarget | null, scroll = false): void {
     selected = target;
     highlight(target);
     rows.mark(rowOf(target), scroll);

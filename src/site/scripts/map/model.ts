@@ -1,7 +1,9 @@
 /** The routes of a map: read from its page, and found at the pointer. */
 import { at, must } from '../../../core/must.ts';
+import { lineOf } from '../../maps/arc.ts';
 import type { Point } from '../../maps/projection.ts';
 import { type Arc, arcBetween, type MapPlace, type RouteMap } from '../../maps/routeMap.ts';
+import { boxAround } from '../../maps/viewport.ts';
 import type { Steps } from '../idle.ts';
 
 export interface MapRoute {
@@ -71,12 +73,14 @@ function nearestOf<T>(things: Iterable<T>, farthest: number, distanceTo: (thing:
 
 function distanceToArc(point: Point, arc: Arc, reach: number): number {
   let distance = Infinity;
-  for (const line of arc)
-    for (let i = 1; i < line.length; i++) {
-      const [a, b] = [at(line, i - 1), at(line, i)];
-      const isNear = !isFar(point.x, a.x, b.x, reach) && !isFar(point.y, a.y, b.y, reach);
-      if (isNear) distance = Math.min(distance, distanceToSegment(point, a, b));
-    }
+  for (const curve of arc) {
+    // A curve lies in the box around its points.
+    const { left, right, top, bottom } = boxAround(curve);
+    if (isFar(point.x, left, right, reach) || isFar(point.y, top, bottom, reach)) continue;
+    const line = lineOf(curve);
+    for (let i = 1; i < line.length; i++)
+      distance = Math.min(distance, distanceToSegment(point, at(line, i - 1), at(line, i)));
+  }
   return distance;
 }
 
