@@ -70,14 +70,16 @@ export const PAGES = {
   route: {
     path: '/r/{route}',
     parameters: { route: 'route' },
+    shows: 'find_flights',
     sitemap: 'routes',
     picture: true,
-    summary: 'A direct route: timetable by airline, season, return flights.',
+    summary: 'A direct route: its departures by time, airlines, season, return flights.',
   },
   /** Shares the addresses of routes: a route is either scheduled or charter only. No list has it. */
   charterRoute: {
     path: '/r/{route}',
     parameters: { route: 'route' },
+    shows: 'find_flights',
     summary: 'A route with charter flights only.',
   },
   hub: {
@@ -87,6 +89,13 @@ export const PAGES = {
     sitemap: 'airports',
     picture: true,
     summary: 'An airport with its destinations, airlines and nearby airports, without times.',
+  },
+  departures: {
+    path: '/departures-{place}',
+    parameters: { place: 'place' },
+    onRequest: true,
+    shows: 'find_flights',
+    summary: 'The departures of an airport or a metropolitan area in order of time, also of one weekday.',
   },
   arrivals: {
     path: '/flights-to-{airport}',

@@ -10,6 +10,8 @@ export const SEARCH_ENTRIES_PATH = '/search.json';
 export const AIRPORT_PLACES_PATH = '/airport-places.json';
 /** What the search of the reference finds. */
 export const REFERENCE_ENTRIES_PATH = '/developers.json';
+/** Where the words of pages for what is known, estimated and not known are explained. */
+export const WORDS_PATH = `${PAGES.about.path}#words`;
 export const MCP_PATH = '/mcp';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const API_CATALOG_PATH = '/.well-known/api-catalog';
@@ -48,6 +50,9 @@ export const cityPairPath = (from: PlaceInPath, to: PlaceInPath): string => page
 
 /** Path of the page with the flights between two countries. */
 export const countryPairPath = (from: string, to: string): string => pagePath('countryPair', { from, to });
+
+/** Path of the departures of an airport or a metropolitan area by time. */
+export const departuresPath = (place: PlaceInPath): string => pagePath('departures', { place });
 
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
 export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });

@@ -25,7 +25,7 @@ import { toUnknown } from './unknown.ts';
 type FlightsInput = Input<'find_flights'>;
 
 /** A departure, or a service without known departures. */
-interface Row {
+export interface ListedDeparture {
   readonly route: number;
   readonly service: number;
   readonly departure: number | null;
@@ -38,7 +38,7 @@ export interface FlightList {
   readonly filter: RouteFilter;
   /** The routes that match or may match. */
   readonly matches: readonly RouteMatch[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListedDeparture[];
   /** False where the ends of the request overlap. */
   readonly isApart: boolean;
 }
@@ -47,19 +47,19 @@ export const findFlights = withClocks<'find_flights', FlightList>({
   find(indexes, input) {
     const { flight, ...found } = matchFlights(indexes, input);
     const { filter, matches } = found;
+    const { include_unknown: includeUnknown = false } = input;
     const rowsOf = (some: readonly RouteMatch[]) =>
-      departuresOfMatches(indexes, some, filter.departures, input.include_unknown === true);
+      departuresOfMatches(indexes, some, filter.departures, includeUnknown);
     // Groups are made of routes: of the flights, only whether there is one matters.
     if (input.group !== undefined) {
       const first = matches.find((match) => rowsOf([match]).length > 0);
       return { ...found, rows: first ? rowsOf([first]) : [] };
     }
-    const rows = rowsOf(matches);
-    const sorted =
+    const rows =
       flight !== null && input.sort === undefined
-        ? sortAsFlown(indexes, rows)
-        : sortRows(indexes, rows, input.sort ?? 'departure');
-    return { ...found, rows: sorted };
+        ? sortAsFlown(indexes, rowsOf(matches))
+        : listDepartures(indexes, matches, filter.departures, { includeUnknown, sort: input.sort });
+    return { ...found, rows };
   },
   toRecord(indexes, { filter, matches, rows, isApart }, input) {
     const { limit, offset, group, include_unknown } = input;
@@ -137,6 +137,20 @@ function routesBetween(indexes: Indexes, { from, to }: FlightsInput): Iterable<n
   return routes.to.keys();
 }
 
+/** How departures are listed: whether with those that only may match, and in which order; by departure without one. */
+interface ListForm {
+  readonly includeUnknown?: boolean;
+  readonly sort?: FlightSort | undefined;
+}
+
+/** The departures of routes that match, in order. */
+export const listDepartures = (
+  indexes: Indexes,
+  matches: readonly RouteMatch[],
+  filter: DepartureFilter,
+  { includeUnknown = false, sort = 'departure' }: ListForm = {},
+): ListedDeparture[] => sortRows(indexes, departuresOfMatches(indexes, matches, filter, includeUnknown), sort);
+
 /**
  * The departures of routes that match, each on the days that match; a service without known departures is one row.
  * @param includeUnknown whether departures that only may match are listed, after those that do
@@ -146,8 +160,8 @@ function departuresOfMatches(
   matches: readonly RouteMatch[],
   filter: DepartureFilter,
   includeUnknown: boolean,
-): readonly Row[] {
-  const [known, aside]: [Row[], Row[]] = [[], []];
+): readonly ListedDeparture[] {
+  const [known, aside]: [ListedDeparture[], ListedDeparture[]] = [[], []];
   const add = (route: number, service: number, isShown: boolean): void => {
     const all = departures.departuresOf(service);
     if (all.length === 0) (isShown ? known : aside).push({ route, service, departure: null, days: 0 });
@@ -164,7 +178,7 @@ function departuresOfMatches(
   return includeUnknown ? [...known, ...aside] : known;
 }
 
-const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row[] =>
+const sortRows = (indexes: Indexes, rows: readonly ListedDeparture[], sort: FlightSort): ListedDeparture[] =>
   sortedBy(rows, sort, {
     departure: (row) => timesOf(indexes, row).minute,
     arrival: (row) => timesOf(indexes, row).arrival?.minute ?? null,
@@ -175,7 +189,7 @@ const sortRows = (indexes: Indexes, rows: readonly Row[], sort: FlightSort): Row
   });
 
 /** The times of a row and its minutes from gate to gate; null for what is not known. */
-function timesOf({ departures }: Indexes, { route, departure }: Row) {
+function timesOf({ departures }: Indexes, { route, departure }: ListedDeparture) {
   if (departure === null) return { minute: null, arrival: null, block: null };
   const minute = at(departures.minute, departure);
   return {
@@ -186,10 +200,10 @@ function timesOf({ departures }: Indexes, { route, departure }: Row) {
 }
 
 /** The legs of one flight number: a leg that goes on from where another ends is after it; else by time of departure. */
-function sortAsFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
+function sortAsFlown(indexes: Indexes, rows: readonly ListedDeparture[]): ListedDeparture[] {
   const { from, to } = indexes.routes;
   const left = Map.groupBy(sortRows(indexes, rows, 'departure'), ({ route }) => route);
-  const ordered: Row[] = [];
+  const ordered: ListedDeparture[] = [];
   while (left.size > 0) {
     const routes = [...left.keys()];
     const isFirst = (route: number) => !routes.some((other) => to[other] === from[route]);
@@ -204,7 +218,7 @@ function sortAsFlown(indexes: Indexes, rows: readonly Row[]): Row[] {
   return ordered;
 }
 
-function toFlight(indexes: Indexes, row: Row): FlightRow {
+function toFlight(indexes: Indexes, row: ListedDeparture): FlightRow {
   const { routes, departures } = indexes;
   const { route, service, departure, days } = row;
   const { minute, arrival, block } = timesOf(indexes, row);

@@ -6,14 +6,32 @@ import { count, counted, list, sentences } from './text/words.ts';
 
 /** How many of some services have no days, or no times. @param services indices of services */
 export function unknownServices({ departures }: Indexes, services: readonly number[]): string {
+  if (services.length === 0) return '';
   const days = services.filter((service) => !departures.hasKnownDays(service)).length;
   const times = services.filter((service) => !departures.hasKnownTime(service)).length - days;
-  if (days + times === 0) return `Days and times are known for ${counted(services.length, 'service')}.`;
+  const all = counted(services.length, 'service');
+  if (services.length > 1 && days === services.length)
+    return `The days are not known for any of the ${all} in our data.`;
+  if (days + times === 0) return `Days and times are known for ${all}.`;
   const unknown = [
     ...(days > 0 ? [`the days of ${count(days)}`] : []),
     ...(times > 0 ? [`the times of ${count(times)}${days > 0 ? ' more' : ''}`] : []),
   ];
-  return `Of ${counted(services.length, 'service')} in our data, ${list(unknown)} are not known.`;
+  return `Of ${all} in our data, ${list(unknown)} are not known.`;
+}
+
+/** Which airlines that are based at an airport the data does not have, or few routes of, in a sentence each. */
+export function basedAirlines({ missingAirlines }: Indexes, airport: string): string[] {
+  const based = missingAirlines.filter(({ airports }) => airports.includes(airport));
+  const [few, absent] = [true, false].map((hasRoutes) =>
+    based.filter(({ routes }) => routes > 0 === hasRoutes).map(({ name }) => name),
+  );
+  const sentence = (names: readonly string[] = [], what: string) =>
+    names.length === 0 ? [] : [`${list(names)} ${names.length === 1 ? 'is' : 'are'} based here and ${what}.`];
+  return [
+    ...sentence(absent, `${absent?.length === 1 ? 'is' : 'are'} not in our data`),
+    ...sentence(few, `${few?.length === 1 ? 'has' : 'have'} few routes in our data`),
+  ];
 }
 
 /** Which of some airlines are not in the data, and which have few routes in it, in a sentence each. */
@@ -34,11 +52,9 @@ export function fewRoutesText({ missingAirlines }: Indexes, code: string): strin
   return `Most of its routes are missing: our data has ${count(airline.routes)}, public lists have about ${count(airline.listedRoutes)}.`;
 }
 
-/** What the data lacks of the services of a place. @param place an airport or country code */
-export const coverageText = (indexes: Indexes, services: readonly number[], place: string): string =>
+/** What the data lacks of the services of a country. @param code of the country */
+export const coverageOfCountry = (indexes: Indexes, services: readonly number[], code: string): string =>
   sentences(
-    services.length === 0 ? null : unknownServices(indexes, services),
-    ...lackingAirlines(
-      indexes.missingAirlines.filter(({ airports, countries }) => [...airports, ...countries].includes(place)),
-    ),
+    unknownServices(indexes, services),
+    ...lackingAirlines(indexes.missingAirlines.filter(({ countries }) => countries.includes(code))),
   );

@@ -6,6 +6,7 @@ import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { basisOf } from './age.ts';
+import type { DepartureBoard } from './departureBoard.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
@@ -24,7 +25,7 @@ import {
   timeSpan,
   weeklyCount,
 } from './text/words.ts';
-import type { AirlineTimetable, TimetableLine } from './timetable.ts';
+import { type DepartureView, durationText } from './timetable.ts';
 
 /** Addresses of the pages without a Markdown version. */
 const UNWRITTEN = new Set<string>(PAGE_IDS.filter((id) => !pageEntry(id).markdown).map((id) => PAGES[id].path));
@@ -122,15 +123,7 @@ function contentText(content: PageSection['content'], link: LinkWriter): string 
     case 'routes':
       return routesText(content.table, link);
     case 'departures':
-      return table(
-        ['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'From', 'To', 'Airline', 'Days'],
-        content.departures.map((one) => [
-          ...lineCells(one),
-          ...[one.from.code, one.to.code, escapeMarkdown(one.airline), shortDays(one.days)],
-        ]),
-      );
-    case 'timetables':
-      return blocks(...content.timetables.map(timetableText));
+      return boardText(content.board);
     case 'trips':
       return table(
         ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],
@@ -192,26 +185,31 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind'])
   Season: ({ season }) => season ?? NOT_KNOWN,
 };
 
-/** A timetable below its heading. */
-function timetableText({ name, code, weekly, days, lines, seasonalNote, age }: AirlineTimetable): string {
-  const frequency =
-    weekly === 0
-      ? 'days not known'
-      : `${counted(weekly, 'flight')} a week, ${shortDays(days).replace('Daily', 'daily')}`;
-  const rows = lines.map((line) => [...lineCells(line), shortDays(line.days)]);
+/** A departure board as a table; where all departures have one route, without it. */
+function boardText({ departures, place, hasDays, mayMatch }: DepartureBoard): string {
+  const columns = [
+    ...['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft'],
+    ...(place === null ? [] : ['From', 'To']),
+    'Airline',
+    ...(hasDays ? ['Days'] : []),
+  ];
+  const rows = departures.map((one) => [
+    ...lineCells(one),
+    ...(place === null ? [] : [one.from.code, one.to.code]),
+    escapeMarkdown(one.airline),
+    ...(hasDays ? [shortDays(one.days) || NOT_KNOWN] : []),
+  ]);
   return blocks(
-    `### ${escapeMarkdown(name)} (${code}): ${frequency}`,
-    ...age.chips.map((chip) => `${chip}.`),
-    lines.length === 0 ? null : table(['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft', 'Days'], rows),
-    seasonalNote && escapeMarkdown(seasonalNote),
+    rows.length === 0 ? 'No departure in our data is known to match.' : table(columns, rows),
+    mayMatch && `${mayMatch.text}.`,
   );
 }
 
-/** Departure, arrival, duration, flight number and aircraft types of a line. */
-const lineCells = ({ departs, arrives, dayShift, blockMin, flight, aircraft }: TimetableLine): string[] => [
+/** Departure, arrival, duration, flight number and aircraft types of a departure. */
+const lineCells = ({ departs, arrives, dayShift, flight, aircraft, ...line }: DepartureView): string[] => [
   departs ?? NOT_KNOWN,
   arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
-  blockMin === null ? NOT_KNOWN : duration(blockMin),
+  durationText(line),
   flight ?? NOT_KNOWN,
   aircraft.map(({ code, name }) => (name === code ? code : `${name} (${code})`)).join(', ') || NOT_KNOWN,
 ];

@@ -5,6 +5,7 @@ import { markdownPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
+import type { DepartureBoard } from './departureBoard.ts';
 import type { RouteMap } from './maps/routeMap.ts';
 import type { LayoutData, Link, PageHead } from './pageHead.ts';
 import type { TableView } from './route-table/view.ts';
@@ -14,7 +15,6 @@ import type { DestinationTrips, TripView } from './search/journeyView.ts';
 import type { WeekView } from './search/searchWeek.ts';
 import { shortDescription, shortTitle } from './text/metadata.ts';
 import { count } from './text/words.ts';
-import type { AirlineTimetable, WeeklyDeparture } from './timetable.ts';
 
 /** What a page is rendered from. */
 export interface PageProps<Shown extends Page> {
@@ -95,8 +95,7 @@ type Content =
       readonly noun?: string;
     }
   | { readonly kind: 'routes'; readonly table: TableView }
-  | { readonly kind: 'departures'; readonly departures: readonly WeeklyDeparture[]; readonly age: Age }
-  | { readonly kind: 'timetables'; readonly timetables: readonly AirlineTimetable[]; readonly isCharter?: boolean }
+  | { readonly kind: 'departures'; readonly board: DepartureBoard }
   /** Trips from a place to many. */
   | { readonly kind: 'trips'; readonly destinations: readonly DestinationTrips[] }
   /** Trips between two places. */

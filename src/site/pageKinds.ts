@@ -15,6 +15,7 @@ import { connectionsKind, weekendKind } from './pages/connections.ts';
 import { countriesPage, countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
 import { dataPage } from './pages/data.ts';
+import { departuresKind } from './pages/departures.ts';
 import { aircraftPage, familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
 import { homePage } from './pages/home.ts';
@@ -44,6 +45,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
 };
 
 export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<Id> } = {
+  departures: departuresKind,
   arrivals: arrivalsKind,
   city: cityKind,
   countryPair: countryPairKind,

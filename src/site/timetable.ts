@@ -1,59 +1,75 @@
-/** The weekly timetables of pages. */
+/** Departures as pages show them. */
 
-import { routePath } from '../contract/paths.ts';
-import { dayCount, timeOfDay } from '../core/dataset/schedule.ts';
+import { familyPath, flightPath, routePath } from '../contract/paths.ts';
+import { timeOfDay } from '../core/dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import { haveSameClockChanges } from '../core/departures/clocks.ts';
-import { compareNames } from '../core/destinationOrder.ts';
 import type { DepartureFilter } from '../core/filter/departureFilter.ts';
+import { routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
 import { nameOfMonth } from '../core/time.ts';
+import { type ListedDeparture, listDepartures } from '../operations/findFlights.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { ageOf } from './age.ts';
 import { viewAt } from './airportView.ts';
 import { type RowView, SCHEDULED_DEPARTURES } from './route-table/rows.ts';
+import { duration, NOT_KNOWN } from './text/words.ts';
 
-/** Departures of an airline at one local time, with one block time and number. */
-export type TimetableLine = ReturnType<typeof timetableLines>[number];
+/** A departure of a list, with its route. */
+export type DepartureView = ReturnType<typeof viewDeparture>;
 
-/** The timetable of a service of a route, by time, unknown times last. @param filter of its departures */
-export const timetableLines = (
-  { departures, naming }: Indexes,
-  route: number,
-  service: number,
+/** A departure of the flights operation as pages show it. */
+export function viewDeparture(indexes: Indexes, { route, service, departure, days }: ListedDeparture) {
+  const { departures, naming, routes } = indexes;
+  const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
+  const airline = departures.airlineOf(service);
+  const ends = { path: routePath(`${from.code}-${to.code}`), from, to, airline: airline.name };
+  if (departure === null)
+    return {
+      ...ends,
+      ...{ flight: null, flightPath: null, aircraft: [], departs: null, arrives: null, dayShift: 0 },
+      ...{ blockMin: null, isEstimated: false, days },
+    };
+  const minute = at(departures.minute, departure);
+  const arrival = departures.arrivalOf(route, departure);
+  const flight = departures.flightOf(service, departure);
+  return {
+    ...ends,
+    /** Flight number, or null when not known. */
+    flight,
+    flightPath: flight && flightPath(flight),
+    /** Aircraft types, each once; none where they are not known. */
+    aircraft: departures.aircraftOf(departure).map((code) => {
+      const family = naming.aircraft.familyOf.get(code);
+      return { code, name: naming.aircraft.nameOfType(code) ?? code, path: family && familyPath(family) };
+    }),
+    /** `HH:MM` local to the origin, or null when only the day is known. */
+    departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
+    /** `HH:MM` local to the destination, or null when not known. */
+    arrives: arrival && timeOfDay(arrival.minute),
+    /** Days from the date of departure to the date of arrival, -1 to 3. */
+    dayShift: arrival?.dayOffset ?? 0,
+    blockMin: at(departures.block, departure) || null,
+    /** Whether the block time, and with it the arrival, is not that of the timetable. */
+    isEstimated: departures.isEstimated(departure),
+    /** The weekdays that match, bit 0 is Monday; 0 when they are not known. */
+    days,
+  };
+}
+
+/** The duration of a departure: `7 h 50 min`, `about 7 h 50 min` of an estimate, `Not known`. */
+export const durationText = ({ blockMin, isEstimated }: Pick<DepartureView, 'blockMin' | 'isEstimated'>): string =>
+  blockMin === null ? NOT_KNOWN : `${isEstimated ? 'about ' : ''}${duration(blockMin)}`;
+
+/** The departures of routes, by time; those without a known time are last. @param filter what is kept of them */
+export function departuresOfRoutes(
+  indexes: Indexes,
+  routes: readonly number[],
   filter: DepartureFilter = SCHEDULED_DEPARTURES,
-) =>
-  departures
-    .departuresOf(service)
-    .filter((departure) => departures.daysMatching(route, filter)(departure) !== 0)
-    .map((departure) => {
-      const minute = at(departures.minute, departure);
-      const arrival = departures.arrivalOf(route, departure);
-      return {
-        /** Flight number, or null when not known. */
-        flight: departures.flightOf(service, departure),
-        /** Aircraft types, each once; none where they are not known. */
-        aircraft: departures.aircraftOf(departure).map((code) => ({
-          code,
-          name: naming.aircraft.nameOfType(code) ?? code,
-          family: naming.aircraft.familyOf.get(code) ?? null,
-        })),
-        /** `HH:MM` local to the origin, or null when only the day is known. */
-        departs: minute === UNKNOWN_TIME ? null : timeOfDay(minute),
-        /** `HH:MM` local to the destination, or null when not known. */
-        arrives: arrival && timeOfDay(arrival.minute),
-        /** Days from the date of departure to the date of arrival, -1 to 3. */
-        dayShift: arrival?.dayOffset ?? 0,
-        blockMin: at(departures.block, departure) || null,
-        /** Bit 0 is Monday. */
-        days: departures.daysMatching(route, filter)(departure),
-      };
-    })
-    .sort((a, b) => compareTimes(a, b) || dayCount(b.days) - dayCount(a.days) || a.days - b.days);
-
-/** The order of departures by local time; unknown times are last: `~` is after every time. */
-const compareTimes = (a: { departs: string | null }, b: { departs: string | null }): number =>
-  (a.departs ?? '~') < (b.departs ?? '~') ? -1 : Number(a.departs !== b.departs);
+): DepartureView[] {
+  const matchOf = routeMatcher(indexes.filterColumns, { from: null, to: null, facts: {}, departures: filter });
+  const matches = routes.flatMap((route) => matchOf(route) ?? []);
+  return listDepartures(indexes, matches, filter).map((departure) => viewDeparture(indexes, departure));
+}
 
 /**
  * What the mark of a day behind an arrival time means.
@@ -72,40 +88,3 @@ export function clocksNote({ airports, routes, departures, dataDate }: Indexes, 
     ? null
     : `Arrival times use the clocks of ${nameOfMonth(departures.month)}: in other months those between places that change their clocks on other dates can be one or two hours off.`;
 }
-
-/** Weekly timetable of one airline on one route. */
-export type AirlineTimetable = ReturnType<typeof airlineTimetable>;
-
-/** The timetable of a service of a route. */
-export const airlineTimetable = (indexes: Indexes, route: number, service: number) => ({
-  ...indexes.departures.airlineOf(service),
-  ...indexes.departures.weekOf(service),
-  seasonalNote: indexes.departures.seasonalNoteOf(service),
-  age: ageOf(indexes, [service]),
-  lines: timetableLines(indexes, route, service),
-});
-
-/** A departure of a weekly table, with its route. */
-export type WeeklyDeparture = ReturnType<typeof weeklyTimetable>[number];
-
-/** Departures of routes, by time; those without a known time are last. */
-export const weeklyTimetable = (
-  indexes: Indexes,
-  routes: readonly number[],
-  filter: DepartureFilter = SCHEDULED_DEPARTURES,
-) =>
-  routes
-    .flatMap((route) => {
-      const [from, to] = [
-        viewAt(indexes, at(indexes.routes.from, route)),
-        viewAt(indexes, at(indexes.routes.to, route)),
-      ];
-      const path = routePath(`${from.code}-${to.code}`);
-      return indexes.departures.scheduledServicesOf(route).flatMap((service) => {
-        const airline = indexes.departures.airlineOf(service);
-        if (filter.airlines?.has(at(indexes.departures.airline, service)) === false) return [];
-        const lines = timetableLines(indexes, route, service, filter);
-        return lines.map((line) => ({ ...line, path, from, to, airline: airline.name }));
-      });
-    })
-    .sort((a, b) => compareTimes(a, b) || compareNames(a.airline, b.airline));

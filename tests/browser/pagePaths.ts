@@ -21,6 +21,7 @@ export const PAGE_PATHS = {
   'ambiguous search': '/connections?from=San+Jose&to=LHR',
   'search of an unknown place': '/connections?from=qqzzqq&to=LHR',
   'search without an answer': '/connections?from=ABZ&to=HNL&max_stops=0',
+  'departures of a day': '/departures-london-LHR?day=Fri',
   arrivals: '/flights-to-london-LHR',
   city: '/city-london-LON',
   'flight number': '/flight/BA117',

@@ -43,7 +43,9 @@ test('every page that the build makes has a Markdown version, that of the refere
 test('the Markdown version of a route says what the page says', () => {
   const text = versions.get('r/LHR-JFK.md') ?? '';
   expect(text).toContain('# London Heathrow to New York');
-  expect(text).toContain('| 18:10 | 21:00 | 7\u00a0h\u00a050\u00a0min | Not known | Not known | Daily |');
+  expect(text).toContain(
+    '| 18:10 | 21:00 | 7\u00a0h\u00a050\u00a0min | Not known | Not known | British Airways | Daily |',
+  );
   expect(text).toContain('JSON: https://routes.example/api/route/LHR-JFK');
   expect(text).not.toContain('TUI');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
-import { timetableLines } from '../../src/site/timetable.ts';
+import { departuresOfRoutes } from '../../src/site/timetable.ts';
 import { flights, tinyWorld } from '../support/testWorld.ts';
 
 test('departures of one time, block time and flight number are one line', () => {
@@ -18,7 +18,7 @@ test('departures of one time, block time and flight number are one line', () => 
     ],
   };
   const indexes = buildIndexes({ dataset: loadDataset(tinyWorld(rows)), baseUrl: 'https://routes.example' });
-  const lines = timetableLines(indexes, 0, 0);
+  const lines = departuresOfRoutes(indexes, [0]);
   expect(
     lines.map(({ departs, arrives, blockMin, flight, days }) => [departs, arrives, blockMin, flight, days]),
   ).toEqual([

@@ -1,13 +1,17 @@
 /** The page on method and limits, `/about`: what the data is, and how old. */
 
 import { PAGES } from '../../contract/pages.ts';
+import { WORDS_PATH } from '../../contract/paths.ts';
 import { YEAR_ROUND_WEEKLY } from '../../core/dataset/routeMonths.ts';
 import { monthNumber, nameOfMonth } from '../../core/time.ts';
+import { absentAirlines } from '../../operations/airlineList.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes } from '../../operations/routeWeeks.ts';
-import { lackingAirlines } from '../coverage.ts';
-import { listSection, makePage, type Page } from '../page.ts';
-import { count, list, longDate } from '../text/words.ts';
+import { fragment } from '../../reference/blocks.ts';
+import { type ListEntry, listSection, makePage, type Page } from '../page.ts';
+import { UNCERTAINTY_WORDS } from '../text/uncertainty.ts';
+import { count, counted, list, longDate } from '../text/words.ts';
+import { ABSENT_TITLE } from './airline.ts';
 
 /** The page on method and limits. */
 export function aboutPage(indexes: Indexes): Page {
@@ -34,10 +38,17 @@ export function aboutPage(indexes: Indexes): Page {
       listSection('What is listed', [
         'Direct passenger flights of scheduled airlines. Cargo, rail and bus services are not listed.',
         'Charter flights are left out of lists and connections. The open data has them, and the API on request.',
-        ...lackingAirlines(indexes.missingAirlines),
-        'Other airlines and routes may be missing, too. Pages name the missing airlines that are based at an airport or in a country.',
+        ...missingEntries(indexes),
+        'Pages of airports begin with the airlines that are based there and missing. Other airlines and routes may be missing, too.',
         'A route is one direction between two airports. The opposite direction is another route.',
       ]),
+      {
+        ...listSection(
+          'Words for what is known',
+          UNCERTAINTY_WORDS.map(([text, note]) => ({ text, note })),
+        ),
+        id: WORDS_ID,
+      },
       listSection('Days and times', [
         `Departure times are known for ${share(isTimed)}. They are local to the airport of departure.`,
         `Arrival times use the clocks of ${nameOfMonth(departures.month)}: in other months they can be one or two hours off.`,
@@ -59,6 +70,19 @@ export function aboutPage(indexes: Indexes): Page {
     ],
   });
 }
+
+/** How many airlines the data lacks, and of how many it has few routes. */
+function missingEntries(indexes: Indexes): ListEntry[] {
+  const absent = absentAirlines(indexes).length;
+  const few = indexes.missingAirlines.length - absent;
+  return [
+    { text: `${counted(absent, 'airline')} not in our data`, path: `${PAGES.airlines.path}#${fragment(ABSENT_TITLE)}` },
+    { text: `${counted(few, 'airline')} with few of their routes in our data: the page of each says so.` },
+  ].filter((_, i) => (i === 0 ? absent : few) > 0);
+}
+
+/** Fragment of the address of the words. */
+const WORDS_ID = WORDS_PATH.replace(/^.*#/, '');
 
 /** How many services have a timetable of each year, and how many an observer has seen in a year. */
 function ages({ departures, dataDate }: Indexes): string {

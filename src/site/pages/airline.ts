@@ -114,6 +114,9 @@ const basesOf = (rows: readonly RowView[]) =>
         b.departing.length - a.departing.length || b.weekly - a.weekly || (a.airport.code < b.airport.code ? -1 : 1),
     );
 
+/** Title of the list of airlines that the data lacks. */
+export const ABSENT_TITLE = 'Not in our data';
+
 /** The airlines by name, and those that the data lacks. */
 export function airlinesPage(indexes: Indexes): Page {
   const airlines = airlineNetworks(indexes);
@@ -142,7 +145,7 @@ export function airlinesPage(indexes: Indexes): Page {
     sections: [
       listSection('Alliances', alliances),
       cardsSection('By name', cards, 'airlines'),
-      columnsSection('Not in our data', absent, 'airlines'),
+      columnsSection(ABSENT_TITLE, absent, 'airlines'),
     ],
   });
 }

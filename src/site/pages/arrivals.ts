@@ -3,6 +3,7 @@ import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport } from '../airportView.ts';
+import { basedAirlines } from '../coverage.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
@@ -33,6 +34,7 @@ export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearch
     title,
     sub: `${airport.name}, ${airport.country}`,
     lead,
+    missing: basedAirlines(indexes, airport.code),
     flights: `direct routes to ${airport.label}`,
     focus: [airport],
     kind: 'origins',

@@ -1,22 +1,26 @@
-import { connectionsPath, routeApiPath } from '../../contract/paths.ts';
+import { connectionsPath, routeApiPath, routePath } from '../../contract/paths.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { ageOf, dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
+import { airlineNote, boardNote, departureBoard } from '../departureBoard.ts';
 import { type BuiltKind, listSection, makePage, type Page } from '../page.ts';
+import { showRoutes } from '../route-table/routeCall.ts';
 import { seasonName } from '../season.ts';
 import { capitalised, counted, duration, list } from '../text/words.ts';
-import { airlineTimetable } from '../timetable.ts';
 
 /** The page of a route that only charter airlines fly. It is not indexed, and only the API links to it. */
-export function charterRoutePage(indexes: Indexes, route: number): Page {
+export function charterRoutePage(indexes: Indexes, route: number, search?: URLSearchParams): Page {
   const { airports, routes, departures } = indexes;
   const id = idOfRoute(indexes, route);
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const services = departures.servicesOf(route);
   const names = services.map((service) => departures.airlineOf(service).name);
+  const call = { id: 'find_flights', input: { from: from.code, to: to.code, include_charter: 'true' } } as const;
+  const parts = { path: routePath(id), place: null, isLinked: false };
+  const { board } = departureBoard(indexes, showRoutes(indexes, call, search), parts);
   const title = `Charter flights from ${from.label} to ${to.label}`;
   const age = ageOf(indexes, services);
   const only = `only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}.`;
@@ -40,13 +44,16 @@ export function charterRoutePage(indexes: Indexes, route: number): Page {
     sections: [
       {
         title: 'Charter timetable',
-        content: {
-          kind: 'timetables',
-          timetables: services.map((service) => airlineTimetable(indexes, route, service)),
-          isCharter: true,
-        },
-        after: 'All times are local.',
+        content: { kind: 'departures', board },
+        after: `All times are local. ${boardNote(board)}`,
       },
+      listSection(
+        services.length === 1 ? 'Airline' : 'Airlines',
+        services.map((service) => ({
+          text: `${departures.airlineOf(service).name} (${departures.airlineOf(service).code})`,
+          note: airlineNote(indexes, service),
+        })),
+      ),
       listSection('More flights', [
         {
           text: `Flights with stops from ${from.label} to ${to.label}`,
@@ -67,5 +74,5 @@ export const charterRouteKind: BuiltKind<'charterRoute'> = {
       .keys()
       .filter((route) => !isScheduled(indexes, route))
       .map((route) => ({ route: idOfRoute(indexes, route) })),
-  make: (indexes, { route }) => charterRoutePage(indexes, must(routeOfId(indexes, route), route)),
+  make: (indexes, { route }, search) => charterRoutePage(indexes, must(routeOfId(indexes, route), route), search),
 };

@@ -1,4 +1,4 @@
-import { weekendPath } from '../../contract/paths.ts';
+import { departuresPath, weekendPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -39,6 +39,7 @@ export function cityPage(indexes: Indexes, code: string, search?: URLSearchParam
     lead,
     flights: `direct routes from ${city.label}`,
     focus: city.airports,
+    departuresPath: indexes.areas.has(code) && !indexes.airportIndex.has(code) ? departuresPath(city) : undefined,
     links: {
       Airports: [
         ...city.airports.map(({ title: name, path, code: own }) => ({

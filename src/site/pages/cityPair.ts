@@ -3,12 +3,13 @@ import { cityPairPath, cityPath, connectionsPath } from '../../contract/paths.ts
 import type { Indexes } from '../../operations/indexes.ts';
 import { scheduledRoutes, sortByWeeklyFlights } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
+import { departureBoard } from '../departureBoard.ts';
 import type { Page, RequestedKind } from '../page.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, routeRows, weeklyText } from '../route-table/rows.ts';
 import { airportsOfRoute, type CityView, cityOf, placeOfCity, scheduledRoute } from '../subjects.ts';
 import { counted, duration, list, shortList, thereAre } from '../text/words.ts';
-import { weeklyTimetable } from '../timetable.ts';
+import { departuresOfRoutes } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The routes between the airports of two cities, most flights first. */
@@ -34,7 +35,9 @@ export function cityPairPage(
   const between = fromCode === toCode ? [] : routesBetween(indexes, from, to);
   if (between.length < 2) return null;
   const ends = { from: placeOfCity(indexes, from), to: placeOfCity(indexes, to) };
-  const shown = showRoutes(indexes, { id: 'find_flights', input: ends }, search, (a, b) => b.weekly - a.weekly);
+  const call = { id: 'find_flights', input: ends } as const;
+  // A change of the form changes the timetable, too, which the server makes.
+  const shown = { ...showRoutes(indexes, call, search, (a, b) => b.weekly - a.weekly), isServerOnly: true as const };
   const { rows } = shown;
   const fastest = Math.min(...rows.map(({ flyingMin }) => flyingMin));
   const routes = `${counted(rows.length, 'direct route')} from ${from.label} to ${to.label}: ${weeklyText(rows)}`;
@@ -58,11 +61,7 @@ export function cityPairPage(
     sub: `${codesOf(rows.map((row) => row.from))} to ${codesOf(rows.map((row) => row.to))}`,
     lead: thereAre(rows.length, lead),
     flights: `direct routes from ${from.label} to ${to.label}`,
-    timetable: weeklyTimetable(
-      indexes,
-      rows.map(({ route }) => route),
-      shown.filter.departures,
-    ),
+    board: departureBoard(indexes, shown, { path: cityPairPath(from, to), place: 'route', isPartOfTable: true }).board,
     links: {
       'More flights': [
         ...(back.length > 1
@@ -85,7 +84,7 @@ function* cityPairs(indexes: Indexes, least: number): Generator<PageParams<'city
   );
   for (const [pair, between] of pairs) {
     const [from = '', to = ''] = pair.split(' ');
-    const isListed = between.length + weeklyTimetable(indexes, between).length >= least;
+    const isListed = between.length + departuresOfRoutes(indexes, between).length >= least;
     if (from !== to && between.length > 1 && isListed) yield { from: cityOf(indexes, from), to: cityOf(indexes, to) };
   }
 }

@@ -84,6 +84,10 @@ export function comparePage(indexes: Indexes, query: ReturnType<typeof readCompa
   });
 }
 
+/** The code beside another one, or `the others` of several. */
+const otherThan = (codes: readonly string[], i: number): string =>
+  codes.length > 2 ? 'the others' : (codes.find((_, j) => j !== i) ?? '');
+
 /** The figures, destinations and airlines of airports. @param show which destinations, as in the query */
 function sideBySide(
   airports: readonly AirportView[],
@@ -97,7 +101,11 @@ function sideBySide(
   const views = [
     { value: '', text: 'From any', rows: all },
     { value: 'shared', text: codes.length === 2 ? 'From both' : 'From all three', rows: shared },
-    ...codes.map((code, i) => ({ value: code, text: `Only from ${code}`, rows: only(i) })),
+    ...codes.map((code, i) => ({
+      value: code,
+      text: `Known from ${code}, not from ${otherThan(codes, i)}`,
+      rows: only(i),
+    })),
   ];
   const shown = views.find(({ value }) => value === show)?.rows ?? all;
   return {
@@ -205,7 +213,7 @@ function figuresOf(tables: readonly (readonly RowView[])[], only: (i: number) =>
   ];
   return [
     figure('Destinations', (rows) => rows.length),
-    figure('Only from here', (_, i) => only(i)),
+    figure(`Known from here, not from the other${tables.length > 2 ? 's' : ''}`, (_, i) => only(i)),
     figure('Countries', (rows) => new Set(rows.map(({ to }) => to.country)).size),
     figure('Airlines', (rows) => airlinesOfRows(rows).length),
     figure('Flights a week', (rows) => capitalised(weeklyCount(weeklySum(rows)))),

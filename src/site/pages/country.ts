@@ -7,7 +7,7 @@ import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom } from '../../operations/routeWeeks.ts';
 import { ageOfAll, dated } from '../age.ts';
-import { coverageText } from '../coverage.ts';
+import { coverageOfCountry } from '../coverage.ts';
 import { type BuiltKind, columnsSection, makePage, type Page } from '../page.ts';
 import { queryParameters, showRoutes } from '../route-table/routeCall.ts';
 import {
@@ -52,7 +52,11 @@ export function countryPage(indexes: Indexes, name: string, search = new URLSear
     json: writeRequest('find_flights', { from_country: name, limit: LIMITS.page }),
     lead: dated(age, lead),
     age,
-    coverage: coverageText(indexes, servicesOfRows(rows), at(indexes.airports, at(country.airports, 0)).countryCode),
+    coverage: coverageOfCountry(
+      indexes,
+      servicesOfRows(rows),
+      at(indexes.airports, at(country.airports, 0)).countryCode,
+    ),
     map:
       domestic.length > 0
         ? mapOfRows(indexes, domestic, largest, `direct routes within ${theCountry(name)}`, 'domestic route')
@@ -71,7 +75,7 @@ export function countryPage(indexes: Indexes, name: string, search = new URLSear
             note: airport.name,
             path: airport.path,
             figure: [destinations, 'destination'],
-            more: destinations === 0 ? 'only flights to it in our data' : flightsAWeek(flights),
+            more: destinations === 0 ? 'flights to it in our data, none from it' : flightsAWeek(flights),
           })),
         },
       },

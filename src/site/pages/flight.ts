@@ -13,7 +13,7 @@ import { showRoutes } from '../route-table/routeCall.ts';
 import { airlinesOfRows, type RowView, routeRows, SCHEDULED_DEPARTURES } from '../route-table/rows.ts';
 import { routesOfFlight } from '../subjects.ts';
 import { capitalised, counted, daysPhrase, duration, list } from '../text/words.ts';
-import { type WeeklyDeparture, weeklyTimetable } from '../timetable.ts';
+import { type DepartureView, departuresOfRoutes } from '../timetable.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page of a flight number; null for one that is not in the data. @param flight canonical */
@@ -22,7 +22,7 @@ export function flightPage(indexes: Indexes, flight: string): Page | null {
   const airlines = new Set([indexes.departures.airlines.findIndex((one) => one.code === code)]);
   const filter = { ...SCHEDULED_DEPARTURES, airlines, flight: number };
   const legs = routeRows(indexes, routesOfFlight(indexes, flight), filter).map((row) =>
-    legOf(row, weeklyTimetable(indexes, [row.route], filter)),
+    legOf(row, departuresOfRoutes(indexes, [row.route], filter)),
   );
   const [first] = legs;
   if (!first) return null;
@@ -50,7 +50,10 @@ export function flightPage(indexes: Indexes, flight: string): Page | null {
     sub: airline,
     lead,
     flights: isOneFlight ? `legs of ${flight} in the order flown` : `routes of ${flight}`,
-    timetable,
+    board: {
+      ...{ departures: timetable, place: 'route', hasDays: true, isLinked: true },
+      ...{ week: null, times: null, filters: [], form: null, mayMatch: null, formats: null },
+    },
     links: {
       'Flights back': routeRows(indexes, back).map(({ from, to, path }) => ({
         text: `${from.label} to ${to.label}`,
@@ -63,7 +66,7 @@ export function flightPage(indexes: Indexes, flight: string): Page | null {
 }
 
 /** A row of the table with the departures of the flight, whose duration it has where that is known. */
-const legOf = (row: RowView, lines: readonly WeeklyDeparture[]) => ({
+const legOf = (row: RowView, lines: readonly DepartureView[]) => ({
   ...row,
   lines,
   flyingMin: medianBlockMin(lines) ?? row.flyingMin,
@@ -100,7 +103,7 @@ function wayOf(stops: readonly RowView['to'][]): string {
 }
 
 /** The times of a flight that has the same on all its days; empty for others. */
-function timesSentence(timetable: readonly WeeklyDeparture[]): string {
+function timesSentence(timetable: readonly DepartureView[]): string {
   const [only, second] = timetable;
   if (!only?.departs || !only.arrives || only.blockMin === null || second) return '';
   return ` It departs at ${only.departs} and arrives at ${only.arrives}, ${duration(only.blockMin)} later.`;

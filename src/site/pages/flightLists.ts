@@ -2,9 +2,11 @@
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { pageOfReference } from '../../contract/pageAddress.ts';
 import type { PageReference } from '../../contract/pages.ts';
+import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
+import { boardNote, type DepartureBoard } from '../departureBoard.ts';
 import {
   columnsSection,
   LEAST_INDEXED,
@@ -20,8 +22,9 @@ import type { ShownRoutes } from '../route-table/routeCall.ts';
 import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/rows.ts';
 import type { TableForm } from '../route-table/tableForm.ts';
 import { tableView } from '../route-table/view.ts';
+import type { ChipGroup } from '../search/chips.ts';
 import { aWeek, capitalised, count, counted, sentences } from '../text/words.ts';
-import { clocksNote, dayShiftNote, type WeeklyDeparture } from '../timetable.ts';
+import { clocksNote } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
 
 const CONTINENTS = ['Africa', 'Asia', 'Europe', 'North America', 'Oceania', 'South America'];
@@ -41,13 +44,17 @@ interface FlightListParts
   extends Omit<PageParts, 'page' | 'age' | 'map' | 'summary' | 'sections' | 'json' | 'filters'> {
   /** Begins with a word that needs no capital letter. */
   readonly lead: string;
+  /** Before the lead: the main airlines that the data lacks. */
+  readonly missing?: readonly string[];
   /** The flights in a few words, for the map and the table: `direct routes from Paris`. */
   readonly flights: string;
   /** Airports that are starred on the map. */
   readonly focus?: readonly AirportView[];
   readonly kind?: TableKind;
-  /** By time; none where a page has too many. */
-  readonly timetable?: readonly WeeklyDeparture[];
+  /** The departures by time; none where a page has too many. */
+  readonly board?: DepartureBoard;
+  /** Page of the departures by time, where that is another one. */
+  readonly departuresPath?: string | undefined;
   /** Below the table. Default: the airlines. */
   readonly list?: PageSection;
   /** Links to other pages, by title. */
@@ -64,21 +71,32 @@ export function flightListPage(
   parts: FlightListParts,
 ): Page {
   const { rows } = shown;
-  const { flights, focus = [], kind = 'routes', timetable, links = {}, list, search, ...own } = parts;
+  const {
+    flights,
+    focus = [],
+    kind = 'routes',
+    board,
+    links = {},
+    missing = [],
+    departuresPath,
+    list,
+    search,
+    ...own
+  } = parts;
   const age = ageOfRows(indexes, rows);
   const airlines = airlinesOfRows(rows);
   const table = tableView(indexes, kind, `List of the ${flights}`, shown, pageOfReference(page).path);
   const isFiltered = shown.values.size > 0;
   const lead = isFiltered ? filteredLead(shown, kind, parts.lead, table.form) : parts.lead;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
-  const noindex = rows.length + (timetable?.length ?? 0) < LEAST_INDEXED;
-  const weekly: PageSection[] = timetable
+  const noindex = rows.length + (board?.departures.length ?? 0) < LEAST_INDEXED;
+  const weekly: PageSection[] = board
     ? [
         {
-          title: 'Weekly timetable',
+          title: 'Timetable',
           id: 'timetable',
-          content: { kind: 'departures', departures: timetable, age },
-          after: sentences(`All times are local; ${dayShiftNote(timetable)}.`, clocksNote(indexes, rows)),
+          content: { kind: 'departures', board },
+          after: sentences('All times are local.', boardNote(board), clocksNote(indexes, rows)),
         },
       ]
     : [];
@@ -89,7 +107,7 @@ export function flightListPage(
     ...(isFiltered ? { description: [capitalised(lead)] as const } : {}),
     json: shown.json,
     filters: writeQuery(shown.values),
-    lead: `${dated(age, lead)} Other flights may be missing.`,
+    lead: sentences(...missing, dated(age, lead), 'Other flights may be missing.'),
     age,
     map,
     summary: `${counted(rows.length, ROW_NOUN[kind])}, ${counted(airlines.length, 'airline')}`,
@@ -99,6 +117,7 @@ export function flightListPage(
           ? tableTitle(shown.all.length, rows.length, ROW_NOUN[kind])
           : tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
         id: kind === 'destinations' ? kind : 'flights',
+        ...(departuresPath === undefined ? {} : { chips: [departureDays(departuresPath)] }),
         content: { kind: 'routes', table },
       },
       ...weekly,
@@ -117,6 +136,15 @@ function filteredLead({ rows, all }: ShownRoutes, kind: TableKind, lead: string,
   if (rows.length === 0) return `none of ${count(all.length)} ${nouns} match${chosen}.`;
   return `${count(rows.length)} of ${count(all.length)} ${nouns} match${chosen}. ${capitalised(lead)}`;
 }
+
+/** Links to the departures of each weekday. */
+const departureDays = (path: string): ChipGroup => ({
+  title: 'Departures by time',
+  chips: [
+    { text: 'Any day', path, isCurrent: false },
+    ...WEEKDAYS.map((day) => ({ text: day, path: `${path}?day=${day}`, isCurrent: false })),
+  ],
+});
 
 /** A list of airlines. @param noun what is counted: `route`, `destination` */
 export const airlinesSection = (airlines: ReturnType<typeof airlinesOfRows>, noun: string): PageSection => ({

@@ -1,12 +1,12 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
 
-import { cityPath, weekendPath } from '../../contract/paths.ts';
+import { cityPath, departuresPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
-import { coverageText } from '../coverage.ts';
+import { basedAirlines, unknownServices } from '../coverage.ts';
 import type { BuiltKind, Page } from '../page.ts';
 import { countryCrumbs } from '../pageHead.ts';
 import { showRoutes } from '../route-table/routeCall.ts';
@@ -57,12 +57,14 @@ export function hubPage(indexes: Indexes, index: number, search?: URLSearchParam
     sub: fullName(record),
     lead:
       rows.length === 0
-        ? `direct flights from ${airport.label}: none in our data, only flights to it.`
+        ? `flights to ${airport.label} are in our data, direct flights from it are not.`
         : `${counted(airlines, 'airline')} ${airlines === 1 ? 'flies' : 'fly'} direct from ${airport.label} to ${where}: ${weeklyText(rows)}.`,
-    coverage: coverageText(indexes, servicesOfRows(rows), airport.code),
+    missing: basedAirlines(indexes, airport.code),
+    coverage: unknownServices(indexes, servicesOfRows(rows)),
     flights: `direct destinations from ${airport.label}`,
     focus: [airport],
     kind: 'destinations',
+    departuresPath: rows.length > 0 ? departuresPath(record) : undefined,
     links: {
       'More flights': [
         ...(arrivals > 0

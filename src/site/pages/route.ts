@@ -1,5 +1,6 @@
 /** The page of a direct route, `/r/LHR-JFK`. */
-import { cityPairPath, connectionsPath, hubPath, routeApiPath } from '../../contract/paths.ts';
+import { writeQuery } from '../../contract/formerQueries.ts';
+import { airlinePath, cityPairPath, connectionsPath, hubPath, routeApiPath } from '../../contract/paths.ts';
 import { isTimed } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -7,9 +8,11 @@ import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
+import { airlineNote, boardNote, departureBoard, departuresOn } from '../departureBoard.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
 import { type BuiltKind, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
+import { type ShownRoutes, showRoutes } from '../route-table/routeCall.ts';
 import { ageOfRows, type RowView, routeRows } from '../route-table/rows.ts';
 import { monthsText, seasonPhrase } from '../season.ts';
 import { airportNode } from '../seo/jsonLd.ts';
@@ -29,18 +32,22 @@ import {
   shortList,
   weeklyCount,
 } from '../text/words.ts';
-import { airlineTimetable, clocksNote, dayShiftNote } from '../timetable.ts';
+import { clocksNote } from '../timetable.ts';
 import { routeHistory } from './changes.ts';
 import { routesBetween } from './cityPair.ts';
 import { flightsOnMap } from './networkMaps.ts';
 
-/** The page of a route. The time that it takes does not depend on the size of the dataset. */
-export function routePage(indexes: Indexes, route: number): Page {
+/**
+ * The page of a route. The time that it takes does not depend on the size of the dataset.
+ * @param search the filters of its departures
+ */
+export function routePage(indexes: Indexes, route: number, search?: URLSearchParams): Page {
   const { routes, timetable, baseUrl } = indexes;
   const id = idOfRoute(indexes, route);
   const view = rowOf(indexes, route);
   const { from, to, flyingMin, distanceKm, weekly, daysKnown, days, services } = view;
   const age = ageOfRows(indexes, [view]);
+  const shown = showRoutes(indexes, { id: 'find_flights', input: { from: from.code, to: to.code } }, search);
   const season = seasonPhrase(indexes, route);
   const months = monthsText(at(routes.labelDerived, route) === 1 ? 0 : at(routes.months, route), season);
   const distance = distanceKm === null ? '' : `, ${kilometres(distanceKm)}`;
@@ -65,7 +72,8 @@ export function routePage(indexes: Indexes, route: number): Page {
     ],
     parents: [...countryCrumbs(from.country), { text: from.label, path: from.path }],
     name: `to ${to.label}`,
-    json: routeApiPath(id),
+    json: shown.values.size > 0 ? shown.json : routeApiPath(id),
+    filters: writeQuery(shown.values),
     jsonLd: airportsOfRoute(indexes, route).map((airport) => airportNode(airport, baseUrl + hubPath(airport))),
     signs: [from, '→', to],
     title: `${from.airport} to ${to.airport}`,
@@ -85,8 +93,9 @@ export function routePage(indexes: Indexes, route: number): Page {
       }),
     summary: `${duration(flyingMin)}, ${weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view)}`,
     sections: [
-      timetablesSection(indexes, route, view),
+      ...(days === 0 ? [] : [timetableSection(indexes, route, view, shown)]),
       [
+        airlinesSection(indexes, view),
         returnSection(indexes, route, view),
         { title: 'Season', content: { kind: 'text', text: months ?? '' } },
         listSection('History', routeHistory(indexes, id)),
@@ -114,28 +123,38 @@ function routeLead(view: RowView, season: string | null): string {
   const names = airlines.length > 4 ? `${shortList(airlines, 4)} airlines` : list(airlines);
   const times = weekly === 1 ? 'once a week' : `${counted(weekly, 'time')} a week`;
   const known = daysKnown ? `${times}, ${daysPhrase(days)}` : `at least ${times}`;
-  const frequency = weekly === 0 ? ', on days that are not known' : `, ${known}`;
+  const frequency = weekly === 0 ? '. The days are not known' : `, ${known}`;
   const when = season === null ? '' : ` ${season}.`;
   return `${names} ${airlines.length === 1 ? 'flies' : 'fly'} direct from ${from.label} to ${to.label}${frequency}. The flight takes about ${duration(flyingMin)}.${when}`;
 }
 
-/** The timetables of the airlines; without a known day it is a list of them. */
-function timetablesSection(indexes: Indexes, route: number, view: RowView): PageSection {
-  const { from, to, days, services } = view;
-  const timetables = services.map(({ service }) => airlineTimetable(indexes, route, service));
-  const notes = sentences(
-    'All times are local.',
-    timeDifference(at(indexes.departures.clockShift, route), from, to),
-    `${dayShiftNote(timetables.flatMap(({ lines }) => lines))}.`,
-    clocksNote(indexes, [view]),
-  );
+/** The departures of all airlines in order of time. */
+function timetableSection(indexes: Indexes, route: number, view: RowView, shown: ShownRoutes): PageSection {
+  const { from, to, path } = view;
+  const { board, day } = departureBoard(indexes, shown, { path, place: null });
   return {
-    title: days !== 0 ? 'Timetable' : timetables.length === 1 ? 'Airline' : 'Airlines',
+    title: day === null ? 'Timetable' : capitalised(departuresOn(day)),
     id: 'timetable',
-    content: { kind: 'timetables', timetables },
-    ...(days !== 0 ? { after: notes } : {}),
+    content: { kind: 'departures', board },
+    after: sentences(
+      'All times are local.',
+      timeDifference(at(indexes.departures.clockShift, route), from, to),
+      boardNote(board),
+      clocksNote(indexes, [view]),
+    ),
   };
 }
+
+/** The airlines of the route with their week. */
+const airlinesSection = (indexes: Indexes, { services }: RowView): PageSection =>
+  listSection(
+    services.length === 1 ? 'Airline' : 'Airlines',
+    services.map(({ name, airline: code, service }) => ({
+      text: `${name} (${code})`,
+      path: airlinePath({ name, code }),
+      note: airlineNote(indexes, service),
+    })),
+  );
 
 function timeDifference(minutes: number, from: AirportView, to: AirportView): string | null {
   if (minutes === 0) return null;
@@ -185,8 +204,8 @@ function cityPairLink(indexes: Indexes, route: number): Link[] {
 
 export const routeKind: BuiltKind<'route'> = {
   list: (indexes) => scheduledRoutes(indexes).map((route) => ({ route: idOfRoute(indexes, route) })),
-  make: (indexes, { route: id }) => {
+  make: (indexes, { route: id }, search) => {
     const route = routeOfId(indexes, id);
-    return route !== undefined && isScheduled(indexes, route) ? routePage(indexes, route) : null;
+    return route !== undefined && isScheduled(indexes, route) ? routePage(indexes, route, search) : null;
   },
 };

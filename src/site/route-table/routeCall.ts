@@ -27,6 +27,8 @@ type RouteOperation = 'airport_destinations' | 'airport_origins' | 'airline_rout
 export interface RouteCall {
   readonly id: RouteOperation;
   readonly input: Readonly<Record<string, string>>;
+  /** Whether the page shows a part of a long list, as its query says. */
+  readonly isPaged?: true;
 }
 
 /** A filter of a query. */
@@ -47,6 +49,8 @@ export interface QueryFilter {
 /** The routes of a page. */
 export interface ShownRoutes {
   readonly call: RouteCall;
+  /** The routes that match or may match, in the order of the operation. */
+  readonly matches: readonly RouteMatch[];
   /** What matches, in order. */
   readonly rows: readonly RowView[];
   /** What only may match: something is not known. */
@@ -70,12 +74,16 @@ export interface ShownRoutes {
 }
 
 /** Parameters that choose the form of an answer, and what pages never show. */
-const NO_FILTERS: ReadonlySet<string> = new Set('fields format group limit offset include_charter flight'.split(' '));
+const NO_FILTERS: ReadonlySet<string> = new Set('fields format group include_charter flight'.split(' '));
+
+/** Parameters that choose a part of a long list. */
+const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
 
 /** The parameters that the query of a page may have. */
-export const queryParameters = ({ id, input }: RouteCall): readonly (readonly [name: string, Parameter])[] =>
+export const queryParameters = ({ id, input, isPaged }: RouteCall): readonly (readonly [name: string, Parameter])[] =>
   Object.entries<Parameter>(OPERATIONS[id].parameters).filter(
-    ([name, parameter]) => parameter.in === 'query' && !NO_FILTERS.has(name) && !(name in input),
+    ([name, parameter]) =>
+      parameter.in === 'query' && !NO_FILTERS.has(name) && !(name in input) && (isPaged || !PAGING.has(name)),
   );
 
 /** The routes of a page with the filters of its query. @param compare their order where the query has none */
@@ -108,6 +116,7 @@ export function showRoutes(
   const filter = found.filter ?? base.filter;
   return {
     call,
+    matches: found.matches ?? [],
     filter,
     all,
     rows: values.size === 0 ? all : inOrder((known ?? []).map((match) => viewOf(match, filter))),
@@ -145,12 +154,12 @@ function valuesOf(call: RouteCall, search: URLSearchParams): ReadonlyMap<string,
 }
 
 /** The request of a page with some values of its query; of an order that the operation does not have it is without. */
-function requestOf({ id, input }: RouteCall, values: ReadonlyMap<string, string>): string {
+function requestOf({ id, input, isPaged }: RouteCall, values: ReadonlyMap<string, string>): string {
   const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
   const isTaken = (name: string, value: string) =>
     name !== 'sort' || parameters['sort']?.schema.safeParse(value).success === true;
   const sent = [...values].filter(([name, value]) => isTaken(name, value));
-  const limit = id === 'find_flights' ? { limit: LIMITS.page } : {};
+  const limit = id === 'find_flights' && !isPaged ? { limit: LIMITS.page } : {};
   return writeRequest(id, { ...input, ...Object.fromEntries(sent), ...limit });
 }
 
@@ -247,6 +256,7 @@ function filtersOf(
   return queryParameters(call).flatMap(([name, { list }]) => {
     const sent = values.get(name);
     if (sent === undefined || name === 'sort') return [];
+    if (PAGING.has(name) && !faults.has(name)) return [];
     const items = list ? listItems(sent) : [sent];
     return items.map((value) => {
       const others = items.filter((item) => item !== value);

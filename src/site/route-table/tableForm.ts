@@ -248,7 +248,7 @@ function nameOf({ departures, naming, airports }: Indexes, name: string, value: 
 }
 
 /** What a filter that is on is called: `Country: Greece`. */
-function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
+export function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
   const label = labelOf(name, kind, capitalised(name.replaceAll('_', ' ')));
   const text = fault === null ? nameOf(indexes, name, canonical(indexes, name, value)) : value;
   return `${label}: ${text}`;

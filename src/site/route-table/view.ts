@@ -1,6 +1,7 @@
 import { formPath } from '../../contract/pageAddress.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import { count, unknownMonths } from '../text/words.ts';
+import { mayMatchText, unknownMonths } from '../text/uncertainty.ts';
+import { count } from '../text/words.ts';
 import { COLUMNS, type TableKind } from './columns.ts';
 import type { ShownRoutes } from './routeCall.ts';
 import { encodeRow } from './rowData.ts';
@@ -41,10 +42,7 @@ export function statusText(
   isFiltered: boolean,
 ): string {
   if (!isFiltered) return '';
-  const more = [
-    mayMatch === 0 ? '' : `. +${count(mayMatch)} may match: seasons, days, times or aircraft not known`,
-    unknownMonths(monthsUnknown),
-  ].join('');
+  const more = [mayMatch === 0 ? '' : `. ${mayMatchText(mayMatch)}`, unknownMonths(monthsUnknown)].join('');
   if (matching > 0) return `${count(matching)} of ${count(all)} ${kind}${more}`;
   return mayMatch === 0 ? `No ${kind} match. Remove a filter.` : `No ${kind} are known to match${more}`;
 }

@@ -7,7 +7,8 @@ import type { SortKey } from '../route-table/columns.ts';
 import { pageColumns, withMonthClocks } from '../route-table/pageColumns.ts';
 import { type Chosen, chosenMonth } from '../route-table/pageFilter.ts';
 import { readSort, type Sort, writeSort } from '../route-table/sort.ts';
-import { count, unknownMonths } from '../text/words.ts';
+import { mayMatchText, unknownMonths } from '../text/uncertainty.ts';
+import { count } from '../text/words.ts';
 import { readAllRows } from './allRows.ts';
 import { element } from './element.ts';
 import { FilterForm, queryOf } from './filterForm.ts';
@@ -32,9 +33,9 @@ function enableTable(table: HTMLTableElement): void {
   /** `routes` */
   const nouns = status?.dataset['nouns'] ?? '';
   const find = document.querySelector<HTMLInputElement>('#find');
-  // What narrow screens have instead of the head of the table: the order, and the number of filters.
+  // What narrow screens have instead of the head of the table: the order, and the filters that are on.
   const order = document.querySelector<HTMLSelectElement>('#sortby');
-  const number = document.querySelector('#filters-chosen');
+  const named = document.querySelector('#filters-chosen');
   const clear = document.querySelector<HTMLElement>('#clear');
   const applied = document.querySelector('#applied');
   const [json, csv] = [
@@ -209,7 +210,7 @@ function enableTable(table: HTMLTableElement): void {
         return element('li', {}, element('span', {}, text), link);
       }),
     );
-    if (number) number.textContent = filters.length === 0 ? '' : ` (${filters.length})`;
+    if (named) named.textContent = filters.map(({ text }) => ` · ${text}`).join('');
     const isFiltered = filters.length > 0 || (find !== null && find.value !== '');
     // Whoever clears them by keyboard keeps the focus.
     if (clear) clear.hidden = !isFiltered && !clear.matches(':focus-visible');
@@ -227,7 +228,7 @@ function enableTable(table: HTMLTableElement): void {
   /** Says how many rows match, in the title of the table and as its status. */
   function showCount(shown: number, unknown: number, unsure: number): void {
     const all = rows.total;
-    const may = unknown === 0 ? '' : `. +${count(unknown)} may match: seasons, days, times or aircraft not known`;
+    const may = unknown === 0 ? '' : `. ${mayMatchText(unknown)}`;
     const more = may + unknownMonths(unsure);
     const none = unknown === 0 ? `No ${nouns} match. Remove a filter.` : `No ${nouns} are known to match`;
     const number = shown === all ? `${count(all)} ${nouns}` : `${count(shown)} of ${count(all)} ${nouns}`;

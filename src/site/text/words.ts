@@ -4,7 +4,7 @@
  */
 
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import { ALL_DAYS, dayCount, timeOfDay } from '../../core/dataset/schedule.ts';
+import { ALL_DAYS, timeOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 
 const FULL_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -25,9 +25,6 @@ export const cityAndCountry = ({ city, country }: { readonly city: string; reado
 
 /** `1,234`. */
 export const count = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-
-/** What follows the number of rows that match a filter by month. @param rows those whose months are not known */
-export const unknownMonths = (rows: number): string => (rows === 0 ? '' : `. Months not known: ${count(rows)}`);
 
 /** `1 flight`, `2 flights`. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
@@ -114,23 +111,23 @@ export function shortDays(days: number): string {
   return runs.join(', ');
 }
 
-/** Weekdays of a bit set as a phrase: `on weekdays`, `on Mondays and Fridays`, `every day but Saturday`. */
+/**
+ * Weekdays of a bit set as a phrase: `on weekdays`, `on Mondays and Fridays`, `on Mondays to Saturdays`. It names the days
+ * that are known, never those that are not.
+ */
 export function daysPhrase(days: number): string {
-  const flown = FULL_DAYS.filter((_, day) => days & (1 << day));
-  const idle = FULL_DAYS.filter((_, day) => !(days & (1 << day)));
-  if (idle.length === 0) return 'every day of the week';
-  if (flown.length === 0) return 'on unknown days';
+  if (days === ALL_DAYS) return 'every day of the week';
+  if (days === 0) return '(days not known)';
   if (days === 31) return 'on weekdays';
   if (days === 96) return 'at weekends';
-  if (idle.length <= 2) return `every day but ${list(idle)}`;
-  return `on ${list(flown.map((day) => `${day}s`))}`;
+  const fullName = (short: string) => `${FULL_DAYS.find((day) => day.startsWith(short))}s`;
+  const runs = shortDays(days).split(', ');
+  return `on ${list(runs.map((run) => run.split('–').map(fullName).join(' to ')))}`;
 }
 
-/** When a journey can be flown, of a bit set of weekdays: `Every day`, `Only on Mon and Thu`, `Mon–Fri and Sun`. */
-export function journeyDays(days: number): string {
-  if (days === ALL_DAYS) return 'Every day';
-  return dayCount(days) <= 3 ? `Only on ${list(shortDays(days).split(', '))}` : list(shortDays(days).split(', '));
-}
+/** The known days of a journey, of a bit set of weekdays: `Every day`, `Mon and Thu`, `Mon–Fri and Sun`. */
+export const journeyDays = (days: number): string =>
+  days === ALL_DAYS ? 'Every day' : list(shortDays(days).split(', '));
 
 const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 

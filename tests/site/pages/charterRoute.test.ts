@@ -23,9 +23,10 @@ test('a charter-only route has a page that is marked as charter and not indexed'
   );
   expect(page.age?.chips).toEqual(['Timetables of 2013 to 2022, not current']);
   expect(page.head.description).toContain('Timetables of 2013 to 2022, not current.');
-  expect(contentOf(page, 'timetables').timetables.map(({ code, weekly }) => [code, weekly])).toEqual([['BY', 1]]);
-  expect(contentOf(page, 'timetables').isCharter).toBe(true);
-  expect(pageMarkdown(site, page)).toContain('### TUI Airways (BY): 1 flight a week, Mon');
+  const { board } = contentOf(page, 'departures');
+  expect(board.departures.map(({ airline, days }) => [airline, days])).toEqual([['TUI Airways', 1]]);
+  expect(board.isLinked).toBe(false);
+  expect(pageMarkdown(site, page)).toContain('TUI Airways (BY): 1 a week, Mon');
 });
 
 test('its season is given where it is known', () => {

@@ -89,8 +89,8 @@ describe('airports side by side', () => {
     expect(chips.map(({ text }) => text)).toEqual([
       `From any (${lhr.union(lgw).size})`,
       `From both (${lhr.intersection(lgw).size})`,
-      `Only from LHR (${lhr.difference(lgw).size})`,
-      `Only from LGW (${lgw.difference(lhr).size})`,
+      `Known from LHR, not from LGW (${lhr.difference(lgw).size})`,
+      `Known from LGW, not from LHR (${lgw.difference(lhr).size})`,
     ]);
     expect(chips.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([chips[3]?.text]);
   });

@@ -56,15 +56,15 @@ describe('the page of a flight number', () => {
       ['/r/DXB-SYD', 7],
     ]);
     expect(
-      contentOf(page, 'departures').departures.map(({ departs, arrives, flight: own, aircraft }) => [
+      contentOf(page, 'departures').board.departures.map(({ departs, arrives, flight: own, aircraft }) => [
         departs,
         arrives,
         own,
         aircraft,
       ]),
     ).toEqual([
-      ['21:15', '08:15', 'BA15', [{ code: '388', name: 'Airbus A380-800', family: 'A380' }]],
-      ['10:00', '06:45', 'BA15', [{ code: '388', name: 'Airbus A380-800', family: 'A380' }]],
+      ['21:15', '08:15', 'BA15', [{ code: '388', name: 'Airbus A380-800', path: '/aircraft/A380' }]],
+      ['10:00', '06:45', 'BA15', [{ code: '388', name: 'Airbus A380-800', path: '/aircraft/A380' }]],
     ]);
   });
 

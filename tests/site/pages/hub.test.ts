@@ -31,7 +31,7 @@ describe('the page of an airport', () => {
   test('with flights to it alone says so, also on the page of its country', () => {
     const { indexes } = bundledWorld();
     expect(hubPage(indexes, airportIndex(indexes, 'QSC'))).toMatchObject({
-      lead: 'Direct flights from São Carlos (QSC): none in our data, only flights to it. Other flights may be missing.',
+      lead: 'Flights to São Carlos (QSC) are in our data, direct flights from it are not. Other flights may be missing.',
       coverage: '',
     });
     const entry = { sign: 'QSC', figure: [0, 'destination'], more: 'only flights to it in our data' };

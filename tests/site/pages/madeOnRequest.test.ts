@@ -59,7 +59,7 @@ describe('pages that are made on request', () => {
   test('two cities have the flights between all their airports, by time', () => {
     const found = page('/flights-london-LON-to-new-york-NYC');
     expect(tableIn(found).rows.map(({ path }) => path)).toEqual(['/r/LHR-JFK', '/r/LHR-EWR']);
-    const times = contentOf(found, 'departures').departures.map(({ departs }) => departs ?? '24:00');
+    const times = contentOf(found, 'departures').board.departures.map(({ departs }) => departs ?? '24:00');
     expect(times).toEqual(times.toSorted());
     expect(times.length).toBeGreaterThan(20);
     expect(tableIn(page('/flights-new-york-NYC-to-london-LON')).rows.length).toBeGreaterThan(1);

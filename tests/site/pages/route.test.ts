@@ -11,7 +11,7 @@ import { routeIndex, testDataset, testSite } from '../testSite.ts';
 
 const site = testSite();
 const page = (id: string) => routePage(site, routeIndex(site, id));
-const linesOf = (id: string) => contentOf(page(id), 'timetables').timetables[0]?.lines ?? [];
+const linesOf = (id: string) => contentOf(page(id), 'departures').board.departures;
 
 describe('the page of a route', () => {
   test('begins with airlines, frequency and duration', () => {
@@ -39,13 +39,13 @@ describe('the page of a route', () => {
   });
 
   test('says so when the time is not known', () => {
-    expect(linesOf('LAX-JFK')).toEqual([
+    expect(linesOf('LAX-JFK')).toMatchObject([
       { flight: null, aircraft: [], departs: null, arrives: null, dayShift: 0, blockMin: null, days: 96 },
     ]);
   });
 
   test('lists no charter, and charter-only routes have no page', () => {
-    expect(contentOf(page('LHR-JFK'), 'timetables').timetables.map(({ code }) => code)).toEqual(['BA']);
+    expect(entriesOf(page('LHR-JFK'), 'Airline').map(({ text }) => text)).toEqual(['British Airways (BA)']);
     expect(scheduledRoutes(site)).not.toContain(routeIndex(site, 'LGW-FNC'));
   });
 

@@ -191,14 +191,21 @@ function* routePages(): Generator<Claim> {
     const figure = page.figures?.find(({ name }) => name === 'Flights a week')?.value;
     const known = /[\d,]+$/.exec(figure ?? '')?.[0] ?? '';
     yield { route: id, airline: null, weekly: Number(known.replaceAll(',', '')) };
-    for (const { code, weekly, days, lines } of contentOf(page, 'timetables').timetables)
-      yield { ...claimOfLines(id, code, lines), weekly, days };
-    for (const section of pageMarkdown(indexes, page).split('\n### ').slice(1)) {
-      const [heading = '', ...lines] = (section.split('\n## ')[0] ?? '').split('\n');
-      const [, code = '', frequency = ''] = /\(([A-Z0-9]{2})\): (.*)$/.exec(heading) ?? [];
-      const [, weekly = '0', days = ''] = /^(\d+) flights? a week, (.*)$/.exec(frequency) ?? [];
-      const rows = tableRows(lines).map((cells) => lineOf(cells[0], cells[1], cells.at(-1)));
-      yield { ...claimOfLines(id, code, rows), weekly: Number(weekly), days: readDays(days) };
+    const sections = pageMarkdown(indexes, page).split('\n## ');
+    for (const { board } of contentsOf(page, 'departures')) {
+      yield* claimsOfBoard(board.departures.map(({ airline, ...line }) => ({ route: id, airline, line })));
+      const cells = tableRows((sections.find((one) => one.startsWith('Timetable')) ?? '').split('\n'));
+      const inMarkdown = cells.map((row) => {
+        const [airline = '', days] = row.slice(-2);
+        return { route: id, airline: airline.replaceAll('\\', ''), line: lineOf(row[0], row[1], days) };
+      });
+      yield* claimsOfBoard(inMarkdown);
+    }
+    const airlines = (sections.find((one) => /^Airlines?\n/.test(one)) ?? '').split('\n- ').slice(1);
+    for (const line of airlines) {
+      const [, code = '', week = ''] = /\(([A-Z0-9]{2})\)\]\([^)]*\): ([^.]*)/.exec(line) ?? [];
+      const [, weekly = '0', days = ''] = /^(\d+) a week, (.*)$/.exec(week) ?? [];
+      yield { route: id, airline: code, weekly: Number(weekly), days: readDays(days) };
     }
   }
 }
@@ -290,12 +297,12 @@ function* cityPairPages(): Generator<Claim> {
   for (const { from: origin, to: destination } of must(cityPairKind.list, 'list')(indexes, 1)) {
     const page = must(cityPairPage(indexes, origin.code, destination.code), `${origin.code} ${destination.code}`);
     yield* claimsOfRows(rowsIn(page));
-    const departures = contentOf(page, 'departures').departures.map(({ path, airline, ...line }) => ({
+    const departures = contentOf(page, 'departures').board.departures.map(({ path, airline, ...line }) => ({
       route: path.slice('/r/'.length),
       airline,
       line,
     }));
-    yield* claimsOfCityPair(departures);
+    yield* claimsOfBoard(departures);
     const sections = pageMarkdown(indexes, page).split('\n## ');
     yield* claimsOfMarkdown(at(sections, 1));
     const inMarkdown = tableRows(at(sections, 2).split('\n')).map((cells) => {
@@ -306,12 +313,12 @@ function* cityPairPages(): Generator<Claim> {
         line: lineOf(cells[0], cells[1], days),
       };
     });
-    yield* claimsOfCityPair(inMarkdown);
+    yield* claimsOfBoard(inMarkdown);
   }
 }
 
 /** @param departures with the name of the airline */
-function* claimsOfCityPair(
+function* claimsOfBoard(
   departures: readonly { readonly route: string; readonly airline: string; readonly line: Line }[],
 ): Generator<Claim> {
   for (const group of Map.groupBy(departures, ({ route, airline }) => `${route} ${airline}`).values()) {
