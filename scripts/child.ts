@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGNALS } from '../src/data/temporaryFolder.ts';
 import { PROJECT } from './script.ts';
-import { serveRefreshSetting } from './settings.ts';
 
 /** A small young generation: short-lived responses are collected early, and memory under full load stays lower. */
 const SERVER_HEAP = ['--max-semi-space-size=16'];
@@ -15,7 +14,7 @@ const IMPORT_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 /** The pages and answers that a build has written are garbage: a heap that grows slowly has less of it. */
 const BUILD_HEAP = ['--heap-growing-percent=40'];
 
-const SERVER = 'src/server/main.ts';
+export const SERVER = 'src/server/main.ts';
 
 /** V8 flags of a script, by its path in the project. */
 export function heapFlags(script: string): readonly string[] {
@@ -24,26 +23,28 @@ export function heapFlags(script: string): readonly string[] {
   return /^scripts\/(import\/|release\/(update|refresh)\.ts$)/.test(script) ? IMPORT_HEAP : [];
 }
 
-/** Runs the server until it ends, with SERVE_REFRESH=daily also its refresh. @returns its exit code @throws Error */
-export async function runServer(args: readonly string[]): Promise<number> {
-  if (!serveRefreshSetting()) return await runChild(SERVER, args);
-  const ended = new AbortController();
-  void refreshDaily(() => runChild('scripts/release/refresh.ts', [], ended.signal), ended.signal);
-  try {
-    return await runChild(SERVER, args);
-  } finally {
-    ended.abort();
-  }
+interface ChildOptions {
+  /** Ends the process. */
+  readonly signal?: AbortSignal;
+  /** Where its output goes: a descriptor, or null for that of this process. */
+  readonly output?: number | null;
+  /** Whether others have the processor first. */
+  readonly isLow?: boolean;
 }
 
 /**
  * Runs a script of this project in another process with its heap flags. Signals are passed on.
  * @param script path in the project
- * @param signal ends the process
  * @returns its exit code; 1 when a signal ended it
  */
-export async function runChild(script: string, args: readonly string[], signal?: AbortSignal): Promise<number> {
-  const child = spawn(process.execPath, [...heapFlags(script), join(PROJECT, script), ...args], { stdio: 'inherit' });
+export async function runChild(
+  script: string,
+  args: readonly string[],
+  { signal, output = null, isLow = false }: ChildOptions = {},
+): Promise<number> {
+  const stdio: StdioOptions = output === null ? 'inherit' : ['ignore', output, output];
+  const child = spawn(process.execPath, [...heapFlags(script), join(PROJECT, script), ...args], { stdio });
+  if (isLow && child.pid !== undefined) lowerPriority(child.pid);
   const pass = (signal: NodeJS.Signals) => {
     // A terminal sends SIGINT to the child as well.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -61,20 +62,11 @@ export async function runChild(script: string, args: readonly string[], signal?:
   }
 }
 
-/** The server is ready before the first refresh takes the processor. */
-const FIRST_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-/**
- * Refreshes soon after the start, when usually no source is due, and then a day after each refresh.
- * @param refresh runs a refresh; returns its exit code
- * @param signal ends it
- */
-export async function refreshDaily(refresh: () => Promise<number>, signal: AbortSignal): Promise<void> {
-  for (let pause = FIRST_MS; ; pause = DAY_MS) {
-    await sleep(pause, null, { signal, ref: false }).catch(() => null);
-    if (signal.aborted) return;
-    const code = await refresh();
-    if (code !== 0 && !signal.aborted) console.error(`The refresh ended with exit code ${code}; the server goes on.`);
+/** What the process starts has the same priority. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended, or the system does not allow it.
   }
 }

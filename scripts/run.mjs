@@ -24,17 +24,19 @@ if ('npm_lifecycle_event' in env)
   setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref();
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  const { runChild, runServer } = await import('./child.ts');
   if (script === 'src/server/main.ts')
     try {
+      const { runServer } = await import('./server.ts');
       process.exitCode = await runServer(args);
     } catch (error) {
       console.error(`air-routes: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 2;
     }
   // They have heap flags, or do nothing when they are imported.
-  else if (/^scripts\/(import|release)\//.test(script)) process.exitCode = await runChild(script, args);
-  else {
+  else if (/^scripts\/(import|release)\//.test(script)) {
+    const { runChild } = await import('./child.ts');
+    process.exitCode = await runChild(script, args);
+  } else {
     process.argv.splice(1, 2, join(PROJECT, script));
     await import(pathToFileURL(join(PROJECT, script)).href);
   }

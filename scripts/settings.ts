@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 
 /** The settings of the tests in the environment. */
 export const testSettings = () => ({
@@ -8,10 +9,30 @@ export const testSettings = () => ({
   seed: process.env['SEED'] || String(randomInt(2 ** 31)),
 });
 
-/** Whether a server refreshes its data by itself, from SERVE_REFRESH. @throws Error when it is not `daily` or empty */
-export function serveRefreshSetting(): boolean {
-  const setting = process.env['SERVE_REFRESH'] || null;
-  if (setting !== null && setting !== 'daily')
-    throw new Error(`SERVE_REFRESH must be daily, not ${JSON.stringify(setting)}`);
-  return setting === 'daily';
+/** Milliseconds between two refreshes of a running server, by the value of REFRESH. */
+const INTERVALS = { off: null, daily: 86_400_000, weekly: 604_800_000 } as const;
+const isInterval = (text: string): text is keyof typeof INTERVALS => Object.hasOwn(INTERVALS, text);
+
+/** Files that container runtimes make. */
+const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'];
+
+/**
+ * How often a running server refreshes its data by itself, from REFRESH: milliseconds, or null for never. Without it
+ * `npm start` does weekly, but not in CI, in a test or in a container, where nobody reads what it says.
+ * @param isStart whether `npm start` runs the server
+ * @throws Error when REFRESH is not one of its values
+ */
+export function refreshSetting(
+  isStart: boolean,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  isContainer = CONTAINER_FILES.some((path) => existsSync(path)),
+): number | null {
+  const setting = env['REFRESH'];
+  if (setting) {
+    if (!isInterval(setting))
+      throw new Error(`REFRESH must be ${Object.keys(INTERVALS).join(', ')}, not ${JSON.stringify(setting)}`);
+    return INTERVALS[setting];
+  }
+  const isAttended = !(env['CI'] || env['VITEST'] || env['KUBERNETES_SERVICE_HOST'] || isContainer);
+  return isStart && isAttended ? INTERVALS.weekly : null;
 }

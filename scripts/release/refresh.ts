@@ -4,10 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { messageOf } from '../../src/core/messageOf.ts';
 import { must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
-import { readRefreshStatus } from '../../src/data/refreshStatus.ts';
 import { readRollback } from '../../src/data/rollback.ts';
 import type { DataSettings } from '../../src/data/settings.ts';
 import { settingsHelp } from '../../src/data/settingTable.ts';
+import { runChild } from '../child.ts';
 import { parseImport } from '../import/common/command.ts';
 import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
 import type { ImportSource } from '../import/common/read.ts';
@@ -28,8 +28,8 @@ import {
   refreshFolder,
   type State,
   writeRefreshState,
-  writeRefreshStatus,
 } from './refresh/state.ts';
+import { type RefreshRecord, recordRefresh } from './refresh/status.ts';
 
 const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
 
@@ -41,9 +41,10 @@ report names it. When all fail, or the build does, sources and site stay as they
 were.
 
 SOURCE is the name of a source: it is fetched and imported even when it is not
-enabled, not due or has not changed. Without one, the sources are those whose
+enabled, not due or has not changed, but for --due. Without one, the sources are those whose
 interval ("every") has passed, up to a tenth, since they were last checked.
 
+  --due               of these sources, only those that are due
   --max-drop PERCENT  refuse a source that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)
   --accept            import in spite of that, and of new findings of data:check
@@ -54,7 +55,7 @@ interval ("every") has passed, up to a tenth, since they were last checked.
 
 npm run update -- --back returns to the release before; refreshes then wait for
 --forward or an import by hand. data/README.md describes sources.json. Downloads
-are kept in DIR/refresh, and DIR/refresh.json says how the last refresh ended.
+are kept in DIR/refresh, and DIR/refresh.json says how the refresh stands.
 
 Settings come from the environment (see deploy/README.md):
 ${settingsHelp('refresh')}
@@ -65,6 +66,7 @@ Exit codes: 0 done or nothing to do, 1 failed and nothing changed, 2 wrong usage
 const OPTIONS = {
   'max-drop': { type: 'string' },
   accept: { type: 'boolean' },
+  due: { type: 'boolean' },
   forward: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   ...FOLDER_OPTIONS,
@@ -87,24 +89,27 @@ export async function runRefresh(args: readonly string[], run?: RunScript): Prom
   }
   mkdirSync(refreshFolder(state), { recursive: true });
   const refreshAlone = async () => {
-    const report = (error: string | null) => {
-      const ended = new Date().toISOString();
-      const succeeded = error === null ? ended : (readRefreshStatus(state)?.succeeded ?? null);
-      if (given.values['dry-run'] !== true) writeRefreshStatus(state, { ended, succeeded, error });
-    };
+    const record = recordRefresh(state, given.values['dry-run'] === true);
     try {
-      report(await refresh(folders, given, run));
+      await refresh(folders, given, record, run);
     } catch (error) {
-      if (!(error instanceof UsageError)) report(messageOf(error));
+      if (!(error instanceof UsageError)) record.failAll(messageOf(error));
       throw error;
+    } finally {
+      record.end();
     }
   };
   await withLock(refreshFolder(state), refreshAlone);
 }
 
-/** @returns which sources failed and why, when the others were imported; null when none failed */
-async function refresh(folders: DataSettings, { values, positionals: named }: Given, run?: RunScript) {
-  const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false, forward = false } = values;
+/** Refreshes, and says of every source that failed why. @throws Error when all failed, or the build did */
+async function refresh(
+  folders: DataSettings,
+  { values, positionals: named }: Given,
+  record: RefreshRecord,
+  run: RunScript = runChild,
+): Promise<void> {
+  const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false, forward = false, due: onlyDue } = values;
   const { data, state } = folders;
   const options = [
     ...['--data', data, '--state', state],
@@ -116,14 +121,17 @@ async function refresh(folders: DataSettings, { values, positionals: named }: Gi
   const { settings } = parseImport(importerOf('ssim'), [...options, '-']);
   const downloads = refreshFolder(state);
   const fetched = readRefreshState(state);
-  const due = dueSources(named, fetched, folders, forward);
-  if (due.length === 0) {
-    console.log('No source is due: nothing to do.');
-    return null;
-  }
+  const sources = readSources(folders);
+  const due = dueSources(named, sources, fetched, { state, isForced: forward, onlyDue: onlyDue === true });
+  record.begin(
+    due.map(({ name }) => name),
+    sources.flatMap(({ name, enabled }) => (enabled ? [name] : [])),
+  );
+  if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures: string[] = [];
   const fail: Fail = ({ name }, error) => {
     failures.push(`source ${name}: ${messageOf(error)}`);
+    record.fail(name, messageOf(error));
     console.error(printable(`${name}: failed: ${messageOf(error)}`));
   };
 
@@ -131,7 +139,8 @@ async function refresh(folders: DataSettings, { values, positionals: named }: Gi
   for (const source of due)
     try {
       const { name } = source;
-      const request = { downloads, state, limits: FETCH_LIMITS, today: today() };
+      record.step('fetching', name);
+      const request = { downloads, state, limits: FETCH_LIMITS, today: today(), onBytes: record.bytes };
       const { files, paths, notes } = await fetchSource(source, fetched[name]?.files ?? {}, request);
       for (const note of notes) console.log(`${name}: ${note}`);
       const isWhole = Object.keys(files).length === paths.length;
@@ -149,11 +158,13 @@ async function refresh(folders: DataSettings, { values, positionals: named }: Gi
   if (imports.size === 0) {
     if (failures.length > 0) throw allFailed();
     console.log('Already up to date: nothing to do.');
-    return null;
+    return;
   }
 
   let keep = () => {};
+  const only = due.length === 1 ? (due[0]?.name ?? null) : null;
   const runImports = async (before: PublishedNetwork | null) => {
+    record.step('importing', only);
     const result = await importAll(imports, settings, fail, before);
     if (result.sources.length === 0) throw allFailed();
     console.log(printable(networkText(result, state, dryRun ? 'Would change' : 'Will change')));
@@ -164,13 +175,15 @@ async function refresh(folders: DataSettings, { values, positionals: named }: Gi
     }
     return changed;
   };
-  await publish({ data, state, dryRun, runImports, run });
+  const runBuild: RunScript = (script, args) => {
+    record.step('building', only);
+    return run(script, args);
+  };
+  await publish({ data, state, dryRun, runImports, run: runBuild });
   if (!dryRun) keep();
-  if (failures.length === 0) return null;
-  const text = failureText(failures, due.length);
-  console.error(printable(text));
+  if (failures.length === 0) return;
+  console.error(printable(failureText(failures, due.length)));
   process.exitCode = PARTLY_FAILED;
-  return text;
 }
 
 /** What the list of sources says of one, for `/data`. */
@@ -188,17 +201,21 @@ const PARTLY_FAILED = 3;
  * The sources to refresh.
  * @param named names of the only ones, due or not
  * @param isForced whether those that are not due are refreshed, too
+ * @param onlyDue whether of the named ones those are left out that are not due
  * @throws UsageError for an unknown name
  */
-function dueSources(named: readonly string[], fetched: State, folders: DataSettings, isForced: boolean) {
-  const sources = readSources(folders);
+function dueSources(
+  named: readonly string[],
+  sources: readonly RefreshSource[],
+  fetched: State,
+  { state, isForced, onlyDue }: Readonly<{ state: string; isForced: boolean; onlyDue: boolean }>,
+) {
   const unknown = named.find((name) => !sources.some((source) => source.name === name));
   if (unknown !== undefined)
     throw new UsageError(`no source \`${unknown}\`: sources.json has ${sources.map(({ name }) => name).join(', ')}`);
+  const isNowDue = (source: RefreshSource) => source.enabled && (isForced || isDue(source, fetched, state));
   return sources.filter((source) =>
-    named.length > 0
-      ? named.includes(source.name)
-      : source.enabled && (isForced || isDue(source, fetched, folders.state)),
+    named.length > 0 ? named.includes(source.name) && (!onlyDue || isNowDue(source)) : isNowDue(source),
   );
 }
 

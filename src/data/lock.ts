@@ -43,7 +43,7 @@ export async function withLock<T>(
   const lock = join(folder, name);
   const until = Date.now() + longestWaitMs;
   let isTold = false;
-  const own = `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
+  const own = processMark();
   for (;;) {
     try {
       writeFlushed(lock, own, 'wx');
@@ -95,6 +95,14 @@ export function lockHolder(folder: string, name = STATE_LOCK): number | null {
   } catch {
     return null;
   }
+  return markedProcess(text);
+}
+
+/** A text that names this process, and no later one with its number. */
+export const processMark = (): string => `${process.pid} ${startOf(process.pid) ?? '-'} ${MARK}`;
+
+/** Number of the running process that a text of `processMark` names; null when it has ended. */
+export function markedProcess(text: string): number | null {
   const [number = '', started = '-', mark] = text.split(' ');
   const pid = numberIn(number) ?? 0;
   if (pid === process.pid) return mark === MARK ? pid : null;

@@ -77,7 +77,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'addresses in the log: truncated, full or none',
     readers: serving,
   },
-  { name: 'SERVE_REFRESH', byDefault: 'off', meaning: 'daily: refreshes the data every day', readers: serving },
+  {
+    name: 'REFRESH',
+    byDefault: 'weekly with npm start, off with npm run serve, in CI and in containers',
+    meaning: 'how often a running server fetches the sources: weekly, daily or off',
+    readers: serving,
+  },
   { name: 'LISTEN', byDefault: '127.0.0.1:8080', meaning: 'address and port of nginx', readers: ['nginx'] },
   {
     name: 'UPSTREAMS',

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { sha256OfFile } from '../../../src/data/digests.ts';
 import { systemErrorCode, writeError } from '../../../src/data/files.ts';
-import { type Network, openClient } from './httpClient.ts';
+import { type Internet, openClient } from './httpClient.ts';
 import type { FileState } from './state.ts';
 
 /** The limits of a refresh, in milliseconds. */
@@ -33,7 +33,7 @@ export interface DownloadRequest {
   /** Of the file, unpacked where the server has packed the response. */
   readonly maxBytes: number;
   readonly limits: Limits;
-  readonly network?: Network | undefined;
+  readonly internet?: Internet | undefined;
   /** Called with the bytes so far, and all bytes where the server announces them. */
   readonly onBytes?: ((bytes: number, all: number | null) => void) | undefined;
 }
@@ -67,7 +67,7 @@ async function attemptDownload(request: DownloadRequest): Promise<FileState> {
   const part = `${path}.part`;
   let bytes = 0;
   using clock = startClock(limits);
-  await using client = openClient(request.network);
+  await using client = openClient(request.internet);
   try {
     const known = existsSync(path) ? request.known : null;
     const response = await client.get(url, conditions(known), clock.signal);

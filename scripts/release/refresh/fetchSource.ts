@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
-import { download, type Limits, NoSuchFile } from './download.ts';
+import { type DownloadRequest, download, NoSuchFile } from './download.ts';
 import { updateClone } from './gitClone.ts';
 import { datedAddresses } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
@@ -17,18 +17,24 @@ export interface FetchedSource {
   readonly notes: readonly string[];
 }
 
+export interface FetchRequest extends Pick<DownloadRequest, 'limits' | 'onBytes'> {
+  /** Folder that keeps the files. */
+  readonly downloads: string;
+  /** Folder that paths are relative to. */
+  readonly state: string;
+  /** ISO date: addresses with placeholders are those of the periods before it. */
+  readonly today: string;
+}
+
 /**
  * Brings the files of a source up to date.
  * @param known the files that were fetched before
- * @param downloads folder that keeps the files
- * @param state folder that paths are relative to
- * @param today ISO date: addresses with placeholders are those of the periods before it
  * @throws Error naming file and fault; the files that are kept are then as they were
  */
 export async function fetchSource(
   source: RefreshSource,
   known: FileStates,
-  { downloads, state, limits, today }: Readonly<{ downloads: string; state: string; limits: Limits; today: string }>,
+  { downloads, state, limits, today, onBytes }: FetchRequest,
 ): Promise<FetchedSource> {
   if (source.path) return await localFiles(source.path.map((path) => resolve(state, path)));
   const folder = join(downloads, source.name);
@@ -37,7 +43,7 @@ export async function fetchSource(
   if (source.git !== undefined) {
     console.error(`Fetching ${source.git}`);
     const path = join(folder, 'clone.git');
-    const commit = await updateClone(source.git, path, { ...limits, maxBytes });
+    const commit = await updateClone(source.git, path, { ...limits, maxBytes, onBytes });
     return { paths: [path], files: { [source.git]: { sha256: commit } }, notes: [] };
   }
   const files: FileStates = {};
@@ -52,7 +58,7 @@ export async function fetchSource(
       const kept = known[url] ?? null;
       console.error(`Fetching ${url}`);
       try {
-        files[url] = await download({ url, path, limits, known: kept, maxBytes });
+        files[url] = await download({ url, path, limits, known: kept, maxBytes, onBytes });
       } catch (error) {
         if (period === null || !(error instanceof Error && error.cause instanceof NoSuchFile)) throw error;
         const isKept = kept !== null && existsSync(path);

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import glob from 'fast-glob';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
-import { type Limits, MIN_RATE } from './download.ts';
+import { type DownloadRequest, type Limits, MIN_RATE } from './download.ts';
 import { userAgent } from './httpClient.ts';
 
 /** Limits of time, and the largest size of the clone on disk. */
-type CloneLimits = Pick<Limits, 'rateMs' | 'totalMs'> & { readonly maxBytes: number };
+type CloneLimits = Pick<Limits, 'rateMs' | 'totalMs'> & Pick<DownloadRequest, 'maxBytes' | 'onBytes'>;
 
 /** How often the size of a clone is looked at. */
 const SIZE_CHECK_MS = 500;
@@ -62,7 +62,11 @@ const bytesIn = (folder: string): number =>
   glob.sync('**', { cwd: folder, dot: true, stats: true }).reduce((sum, { stats }) => sum + (stats?.size ?? 0), 0);
 
 /** Runs git. @param folder may not grow beyond `maxBytes` @returns its output @throws Error */
-async function git(args: readonly string[], folder: string, { totalMs, maxBytes }: CloneLimits): Promise<string> {
+async function git(
+  args: readonly string[],
+  folder: string,
+  { totalMs, maxBytes, onBytes }: CloneLimits,
+): Promise<string> {
   // Never waits for a password.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
   const child = spawn('git', args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env });
@@ -74,7 +78,9 @@ async function git(args: readonly string[], folder: string, { totalMs, maxBytes 
     if (child.pid !== undefined && isRunning) process.kill(-child.pid, 'SIGTERM');
   };
   const checkSize = () => {
-    if (bytesIn(folder) > maxBytes) end(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
+    const bytes = bytesIn(folder);
+    onBytes?.(bytes, null);
+    if (bytes > maxBytes) end(`larger than ${Math.floor(maxBytes / 1_048_576)} MB (max_mb)`);
   };
   const timers = [
     setTimeout(end, totalMs, `git did not end within ${totalMs / 1000} s`),

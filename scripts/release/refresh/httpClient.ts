@@ -9,18 +9,18 @@ import { contactSetting } from '../../../src/data/settings.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /** How names and addresses are judged; tests have one without the internet. */
-export interface Network {
+export interface Internet {
   /** As `lookup` of node:dns. */
   readonly resolve: typeof lookup;
   readonly isPublic: (address: string) => boolean;
 }
-const INTERNET: Network = { resolve: lookup, isPublic: isPublicAddress };
+const INTERNET: Internet = { resolve: lookup, isPublic: isPublicAddress };
 
 /**
  * Opens a client for one file. It follows redirects, but not from a public address to this machine, its link or a
  * private network: a publisher must not reach what only this machine can reach.
  */
-export function openClient({ resolve, isPublic }: Network = INTERNET) {
+export function openClient({ resolve, isPublic }: Internet = INTERNET) {
   /** Whether the source itself is not public: null before its address is known. */
   let isSourceInner: boolean | null = null;
   const checkAddresses = (host: string, addresses: readonly string[]): void => {

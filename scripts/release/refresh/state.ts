@@ -1,10 +1,9 @@
-/** The state between refreshes: the versions of the files that were fetched, and how the last refresh ended. */
+/** The state between refreshes: the versions of the files that were fetched. */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SOURCE_INFO, SourceInfo } from '../../../src/core/dataset/rows.ts';
 import { writeFlushed } from '../../../src/data/files.ts';
-import { REFRESH_STATUS_FILE, type RefreshStatus } from '../../../src/data/refreshStatus.ts';
 import { sourceNames, sourcesOf } from '../../../src/data/sourceFolders.ts';
 import type { RefreshSource } from './sources.ts';
 
@@ -43,14 +42,9 @@ export function readRefreshState(state: string): State {
 }
 
 /** Replaces the state atomically. */
-export const writeRefreshState = (state: string, fetched: State): void => replace(stateFile(state), fetched);
-
-/** Records how a refresh ended: health checks and metrics report it. */
-export const writeRefreshStatus = (state: string, status: RefreshStatus): void =>
-  replace(join(state, REFRESH_STATUS_FILE), status);
-
-function replace(path: string, value: object): void {
-  writeFlushed(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`);
+export function writeRefreshState(state: string, fetched: State): void {
+  const path = stateFile(state);
+  writeFlushed(`${path}.new`, `${JSON.stringify(fetched, null, 2)}\n`);
   renameSync(`${path}.new`, path);
 }
 
@@ -65,6 +59,10 @@ export function isDue({ name, every }: RefreshSource, fetched: State, state: str
   // A clock that was ahead has been set back.
   return age < 0 || age >= DUE_SHARE * every;
 }
+
+/** When a source that was checked is due again, in milliseconds since 1970. */
+export const dueTime = ({ every }: RefreshSource, { checked }: State[string]): number =>
+  Date.parse(checked) + DUE_SHARE * every;
 
 /** The digests of files, as `source.json` has those that a folder was made from. */
 export const digestsOf = (files: FileStates): Record<string, string> =>

@@ -4,7 +4,7 @@ import { MCP_PATH } from '../../contract/paths.ts';
 import { type SourceAges, sourceAges } from '../../core/dataset/sourceAges.ts';
 import { at } from '../../core/must.ts';
 import { MS_PER_DAY } from '../../core/time.ts';
-import { type RefreshStatus, readRefreshStatus, stateOf } from '../../data/refreshStatus.ts';
+import { type RefreshReport, readRefreshStatus, refreshReport, stateOf } from '../../data/refreshStatus.ts';
 import type { HttpRequest } from '../http/messages.ts';
 import { METRICS_TYPE, type Served } from './metrics.ts';
 
@@ -17,8 +17,8 @@ export interface ProcessState {
   readonly data_date: string;
   /** On which days its newest sources were current. */
   readonly sources: SourceAges;
-  /** How the last refresh of the state ended; null where there was none. */
-  readonly refresh: RefreshStatus | null;
+  /** How the refresh of the state stands. */
+  readonly refresh: RefreshReport;
   /** Version of the time zone rules of its clocks, or null. */
   readonly tzdb: string | null;
   /** Why a newer release is not served, or null. */
@@ -55,7 +55,7 @@ export function processStateOf(served: Served): () => Promise<ProcessState> {
     }
     const { manifest, folder } = release;
     const { id, data_date, tzdb } = manifest;
-    const refresh = readRefreshStatus(stateOf(folder));
+    const refresh = refreshReport(readRefreshStatus(stateOf(folder)));
     const ages = { data_date, tzdb, sources: sourceAges(release.indexes.sources), refresh };
     return { release: id, folder, ...ages, refused: served.refused, fault, pages: await pageFault() };
   };

@@ -2,7 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, r
 import { MCP_PATH } from '../../contract/paths.ts';
 import { sourceAges } from '../../core/dataset/sourceAges.ts';
 import { DamagedFile } from '../../data/digests.ts';
-import { readRefreshStatus, stateOf } from '../../data/refreshStatus.ts';
+import { REFRESH_STATES, readRefreshStatus, refreshReport, stateOf } from '../../data/refreshStatus.ts';
 import { toEndpoint } from '../api.ts';
 import type { Handler } from '../http/messages.ts';
 import { REJECTIONS } from '../http/rejections.ts';
@@ -112,7 +112,7 @@ function collectState(served: Served, droppedLines: () => number, connections: (
         if (as_of !== null) this.set({ kind }, secondsSince(as_of));
     },
   });
-  const refresh = () => readRefreshStatus(stateOf(served.app.release.folder));
+  const refresh = () => refreshReport(readRefreshStatus(stateOf(served.app.release.folder)));
   new Gauge({
     name: 'air_routes_refresh_age_seconds',
     help: 'Seconds since the last refresh without an error; absent before the first one',
@@ -121,13 +121,34 @@ function collectState(served: Served, droppedLines: () => number, connections: (
       this.reset();
       // A gauge without labels is 0 after a reset.
       this.remove();
-      const succeeded = refresh()?.succeeded;
+      const { succeeded } = refresh();
       if (succeeded) this.set(secondsSince(succeeded));
     },
   });
   gauge('air_routes_refresh_failed', '1 when the last refresh, or one of its sources, failed', () =>
-    Number((refresh()?.error ?? null) !== null),
+    Number(refresh().error !== null),
   );
+  new Gauge({
+    name: 'air_routes_refresh_state',
+    help: '1 for the state of the refresh: bundled, refreshing, refreshed or failed',
+    labelNames: ['state'],
+    aggregator: 'max',
+    collect() {
+      const { state } = refresh();
+      for (const each of REFRESH_STATES) this.set({ state: each }, Number(each === state));
+    },
+  });
+  new Gauge({
+    name: 'air_routes_refresh_next_seconds',
+    help: 'Seconds until the server refreshes again; absent where it does not',
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      this.remove();
+      const { next } = refresh();
+      if (next !== null) this.set(-secondsSince(next));
+    },
+  });
   gauge(
     'air_routes_release_refused',
     '1 when the current release is newer than the served one and cannot be served',

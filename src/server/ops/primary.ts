@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createLinkFollower, type LinkFollower } from '../../data/followCurrent.ts';
 import { followLink } from '../../data/openRelease.ts';
+import { refreshReport } from '../../data/refreshStatus.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { findFreePort, listenAt, listenOps } from '../listen.ts';
 import type { Settings } from '../settings.ts';
@@ -140,7 +141,7 @@ async function stateOf(workers: readonly Serving[]): Promise<ProcessState | null
       const state = (await ask({ kind: 'state' }, STATE_MS)) as ProcessState | undefined;
       const fault = `process ${child.pid} does not answer`;
       const sources = { timetables: null, observations: null };
-      const none = { release: '', folder: '', data_date: '', tzdb: null, sources, refresh: null };
+      const none = { release: '', folder: '', data_date: '', tzdb: null, sources, refresh: refreshReport() };
       return state ?? { ...none, refused: null, fault, pages: null };
     }),
   );

@@ -59,7 +59,8 @@ test('what was imported is live, recorded, and not imported again before it chan
   const info = JSON.parse(readFileSync(join(state, 'sources/own/source.json'), 'utf8'));
   expect(info).toMatchObject({ title: 'Own list', licence: 'CC0', imported: '2026-03-02', as_of: '2026-03-02' });
   expect(info.files).toEqual({ [server.url]: sha256Of(both('BA')) });
-  expect(status()).toEqual({ ended: '2026-03-02T12:00:00.000Z', succeeded: '2026-03-02T12:00:00.000Z', error: null });
+  const time = '2026-03-02T12:00:00.000Z';
+  expect(status()).toEqual({ ended: time, succeeded: time, failed: {}, next: null, running: null });
   expect(readdirSync(join(state, 'published'))).toEqual(['2026-02-01.csv']);
   const { own: fetchedState } = readRefreshState(state);
   expect(fetchedState).toMatchObject({ checked: '2026-03-02T12:00:00.000Z' });
@@ -93,7 +94,7 @@ test('sources that failed are named, and are due again; the others are live', as
   expect(stderr).toMatch(
     /\nbroken: failed: .*not an SSIM file.*\nReading .*\n1 of 2 sources failed; what was imported of them before stays:\n {2}source broken: .*\n$/,
   );
-  expect(refreshStatus()).toMatchObject({ succeeded: null, error: expect.stringContaining('source broken: ') });
+  expect(refreshStatus()).toMatchObject({ succeeded: null, failed: { broken: expect.stringContaining('SSIM') } });
   expect((await refresh('2026-03-02T12:00:01Z')).stdout).toBe('broken: to import\n');
 });
 

@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { download } from '../../../scripts/release/refresh/download.ts';
-import { type Network, userAgent } from '../../../scripts/release/refresh/httpClient.ts';
+import { type Internet, userAgent } from '../../../scripts/release/refresh/httpClient.ts';
 import { isPublicAddress } from '../../../scripts/release/refresh/publicAddress.ts';
 
 const PUBLIC = '127.0.0.2';
 /** The hosts of a network by name, with their addresses. */
-const networkOf = (hosts: Readonly<Record<string, readonly string[]>>): Network => ({
+const networkOf = (hosts: Readonly<Record<string, readonly string[]>>): Internet => ({
   resolve: ((host: string, _: object, done: (error: Error | null, found: LookupAddress[]) => void) =>
     done(
       null,
       (hosts[host] ?? []).map((address) => ({ address, family: 4 })),
-    )) as unknown as Network['resolve'],
+    )) as unknown as Internet['resolve'],
   isPublic: (address) => address === PUBLIC || isPublicAddress(address),
 });
 
@@ -42,9 +42,9 @@ async function redirector() {
 }
 
 const limits = { idleMs: 5000, rateMs: 5000, totalMs: 5000, pausesMs: [1, 1] };
-const fetchFrom = (url: string, network: Network) =>
+const fetchFrom = (url: string, network: Internet) =>
   download({
-    ...{ url, known: null, maxBytes: 1000, limits, network },
+    ...{ url, known: null, maxBytes: 1000, limits, internet: network },
     path: join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'file'),
   });
 

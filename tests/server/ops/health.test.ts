@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { refreshReport } from '../../../src/data/refreshStatus.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import type { ServedApp } from '../../../src/server/openApp.ts';
 import { createHealthServer, type ProcessState, processStateOf } from '../../../src/server/ops/health.ts';
@@ -41,9 +42,11 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
   };
 }
 
+const NO_REFRESH = refreshReport();
+
 const STATE: ProcessState = {
   ...{ release: 'one', folder: '/r', data_date: '2026-07-01', tzdb: '2026c' },
-  ...{ sources: { timetables: '2026-07-01', observations: null }, refresh: null },
+  ...{ sources: { timetables: '2026-07-01', observations: null }, refresh: NO_REFRESH },
   ...{ refused: 'damaged', fault: null, pages: 'no bundle' },
 };
 
@@ -111,7 +114,8 @@ const starting = async (): Promise<null> => null;
 const failing = (): Promise<never> => Promise.reject(new Error('secret'));
 const READY =
   '"status":"ready","release":"one","data_date":"2026-07-01","tzdb":"2026c",' +
-  '"timetables":{"as_of":"2026-07-01","age_days":2},"observations":null,"refresh":null';
+  '"timetables":{"as_of":"2026-07-01","age_days":2},"observations":null,' +
+  '"refresh":{"state":"bundled","ended":null,"succeeded":null,"error":null,"next":null,"running":null}';
 
 test.each([
   ['/healthz', failing, 200, '{"status":"alive"}\n'],
@@ -130,7 +134,7 @@ test.each([
 test('the age of observations and the last refresh are told', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 6, 4) - 1, toFake: ['Date'] });
   const sources = { timetables: '2022-12-31', observations: '2026-06-03' };
-  const refresh = { ended: '2026-07-03T04:00:00Z', succeeded: null, error: 'a: failed' };
+  const refresh = { ...NO_REFRESH, ended: '2026-07-03T04:00:00Z', error: 'source a: failed' };
   const [, , , text] = (await ask('/readyz', state({ sources, refresh }))) as string[];
   expect(JSON.parse(text ?? '')).toMatchObject({
     timetables: { as_of: '2022-12-31', age_days: 1280 },

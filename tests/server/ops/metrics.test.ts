@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DamagedFile } from '../../../src/data/digests.ts';
+import { processMark } from '../../../src/data/lock.ts';
 import type { HttpRequest, HttpResponse } from '../../../src/server/http/messages.ts';
 import type { ServedApp } from '../../../src/server/openApp.ts';
 import { metricsText, openMetrics } from '../../../src/server/ops/metrics.ts';
@@ -104,10 +105,24 @@ test('release, caches, connections and dropped lines are read when they are aske
     'source_age_seconds{kind="observations"}': 3 * 86_400,
     refresh_failed: 0,
   });
-  expect(await values()).not.toHaveProperty('refresh_age_seconds');
-  const status = { ended: '2026-01-02T23:00:00Z', succeeded: '2026-01-02T00:00:00Z', error: 'a: failed' };
-  writeFileSync(join(state, 'refresh.json'), JSON.stringify(status));
-  expect(await values()).toMatchObject({ refresh_age_seconds: 86_400, refresh_failed: 1 });
+  const states = (is: string) =>
+    Object.fromEntries(
+      ['bundled', 'refreshing', 'refreshed', 'failed'].map((each) => [
+        `refresh_state{state="${each}"}`,
+        +(each === is),
+      ]),
+    );
+  expect(await values()).toMatchObject(states('bundled'));
+  for (const name of ['refresh_age_seconds', 'refresh_next_seconds']) expect(await values()).not.toHaveProperty(name);
+  const status = { ended: '2026-01-02T23:00:00Z', succeeded: '2026-01-02T00:00:00Z' };
+  const write = (more: object) => writeFileSync(join(state, 'refresh.json'), JSON.stringify({ ...status, ...more }));
+  write({});
+  expect(await values()).toMatchObject({ refresh_age_seconds: 86_400, refresh_failed: 0, ...states('refreshed') });
+  write({ failed: { a: 'no connection' }, next: '2026-01-03T00:05:00Z' });
+  expect(await values()).toMatchObject({ refresh_failed: 1, refresh_next_seconds: 300, ...states('failed') });
+  const running = { process: processMark(), since: '2026-01-02T23:59:00Z', source: 'a', step: 'fetching' };
+  write({ failed: { a: 'no connection' }, running: { ...running, bytes: 1, all_bytes: null } });
+  expect(await values()).toMatchObject({ refresh_failed: 1, ...states('refreshing') });
   vi.useRealTimers();
   [refused, fault] = ['damaged', 'syntax error'];
   expect(await values()).toMatchObject({ ...steady, release_refused: 1, pages_failed: 1 });
