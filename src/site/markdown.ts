@@ -75,13 +75,11 @@ export function missingMarkdown({ baseUrl }: LayoutData, page: Pick<Page, 'title
 
 /**
  * Writes a link to a Markdown version, with its full address: readers of Markdown follow it. A page without one, such as
- * a search of pages, is only named. Other choices in a query have none, nor have files.
+ * a search of pages, is only named. Files have none.
  */
 const linkWriter = (baseUrl: string) => (text: string, path: string) => {
-  const [page = path] = path.split('?');
+  const [, page = path, query = ''] = /^([^?#]*)([^#]*)/.exec(path) ?? [];
   if (UNWRITTEN.has(page)) return escapeMarkdown(text);
-  // The query of a search of journeys is all of it.
-  const query = page === PAGES.connections.path ? path.slice(page.length) : '';
   return `[${escapeMarkdown(text)}](${baseUrl}${page.includes('.') ? page : markdownPath(page)}${query})`;
 };
 type LinkWriter = ReturnType<typeof linkWriter>;
@@ -186,7 +184,7 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind'])
 };
 
 /** A departure board as a table; where all departures have one route, without it. */
-function boardText({ departures, place, hasDays, mayMatch }: DepartureBoard): string {
+function boardText({ departures, place, hasDays, filters, mayMatch }: DepartureBoard): string {
   const columns = [
     ...['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft'],
     ...(place === null ? [] : ['From', 'To']),
@@ -199,7 +197,9 @@ function boardText({ departures, place, hasDays, mayMatch }: DepartureBoard): st
     escapeMarkdown(one.airline),
     ...(hasDays ? [shortDays(one.days) || NOT_KNOWN] : []),
   ]);
+  const on = filters.map(({ text, fault }) => (fault === null ? text : `${text} (${fault})`));
   return blocks(
+    on.length === 0 ? null : escapeMarkdown(`Filters: ${on.join('; ')}`),
     rows.length === 0 ? 'No departure in our data is known to match.' : table(columns, rows),
     mayMatch && `${mayMatch.text}.`,
   );

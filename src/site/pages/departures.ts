@@ -65,7 +65,9 @@ export function departuresPage(indexes: Indexes, place: ServedPlace, search?: UR
     title,
     lead: sentences(
       ...(code === null ? [] : basedAirlines(indexes, code)),
-      dated(age, `${counted(total, 'known departure')} to ${counted(routes, 'airport')}.`),
+      total === 0
+        ? 'No departure in our data is known to match.'
+        : dated(age, `${counted(total, 'known departure')} to ${counted(routes, 'airport')}.`),
     ),
     age,
     coverage: unknownServices(indexes, servicesOfRows(shown.rows)),

@@ -93,7 +93,7 @@ export function routePage(indexes: Indexes, route: number, search?: URLSearchPar
       }),
     summary: `${duration(flyingMin)}, ${weekly === 0 ? counted(services.length, 'airline') : flightsAWeek(view)}`,
     sections: [
-      ...(days === 0 ? [] : [timetableSection(indexes, route, view, shown)]),
+      ...(days === 0 && shown.values.size === 0 ? [] : [timetableSection(indexes, route, view, shown)]),
       [
         airlinesSection(indexes, view),
         returnSection(indexes, route, view),

@@ -34,7 +34,7 @@ describe('the page of an airport', () => {
       lead: 'Flights to São Carlos (QSC) are in our data, direct flights from it are not. Other flights may be missing.',
       coverage: '',
     });
-    const entry = { sign: 'QSC', figure: [0, 'destination'], more: 'only flights to it in our data' };
+    const entry = { sign: 'QSC', figure: [0, 'destination'], more: 'flights to it in our data, none from it' };
     expect(countryPage(indexes, 'Brazil')?.sections.flat()).toContainEqual(
       expect.objectContaining({
         title: 'Airports',

@@ -47,6 +47,11 @@ const BUILT: { readonly [Id in PageId]?: RegExp } = {
 
 /** Pages that are made on request. */
 const REQUESTED = [
+  '/departures-london-LHR',
+  '/departures-london-LHR?day=Fri&airline=EK&to_country=Grece&limit=2',
+  '/departures-london-LON?depart_after=18:00&depart_before=23:59&limit=2&offset=2',
+  '/r/LHR-DXB?day=Mon',
+  '/r/LHR-ORD?day=Mon',
   '/weekend-from-london-LHR?day=Thu',
   '/weekend-from-london-LHR?day=Sat&depart_after=06:00&return_day=Mon&to_country=Switzerland',
   '/changes/search',

@@ -189,7 +189,12 @@ describe('the built site', () => {
         .get(file)
         ?.links.filter((link) => /\.md$|^\/api\//.test(link))
         .sort();
-    expect(formsOf('r/LHR-JFK.html')).toEqual(['/api/route/LHR-JFK', '/r/LHR-JFK.md']);
+    expect(formsOf('r/LHR-JFK.html')).toEqual([
+      '/api/flights?from=LHR&amp;to=JFK&amp;format=csv&amp;limit=500',
+      '/api/flights?from=LHR&amp;to=JFK&amp;limit=500',
+      '/api/route/LHR-JFK',
+      '/r/LHR-JFK.md',
+    ]);
     expect(formsOf('airport-routes-funchal-FNC.html')).toEqual([
       '/airport-routes-funchal-FNC.md',
       '/api/airport/FNC/destinations',

@@ -16,6 +16,8 @@ const FORBIDDEN = [
   /\bthere are none\b/i,
   /\b(?:can|cannot) fly\b|\bdoes not fly\b|\bnot flown\b/i,
   /\bshow all\b/i,
+  /\bonly (?:on|from|in|by) \b/i,
+  /\b(?:every day|daily) (?:but|except)\b/i,
 ];
 /** A sentence that says what it is about: the data, or what is known. */
 const QUALIFIED = /\b(?:our|the|its) data\b|\bknown\b/i;
