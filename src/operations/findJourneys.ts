@@ -261,13 +261,13 @@ function toLeg(indexes: Indexes, leg: JourneyLeg): TimedLeg {
     block_min: leg.blockMin,
     seasonality_label: routes.seasonLabelOf(leg.route),
     ...ageOfServices(indexes, [service]),
-    ...(isEstimated(indexes, leg) ? { estimated: true } : {}),
+    ...(isEstimatedLeg(indexes, leg) ? { estimated: true } : {}),
     booking: { url: routeAddress + ends.route_id },
   };
 }
 
 /** Whether the block time of a leg is computed: that of its route where it has none of its own. */
-const isEstimated = ({ departures, routes }: Indexes, { route, row }: JourneyLeg): boolean =>
+export const isEstimatedLeg = ({ departures, routes }: Indexes, { route, row }: JourneyLeg): boolean =>
   at(departures.block, row) === 0 ? routes.isEstimated(route) : departures.isEstimated(row);
 
 const toTimes = ({ departure, arrival }: FlightTimes) => ({

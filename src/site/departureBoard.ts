@@ -7,7 +7,7 @@ import { type ListedDeparture, listDepartures } from '../operations/findFlights.
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import type { ShownRoutes } from './route-table/routeCall.ts';
-import { filterText, type TableForm } from './route-table/tableForm.ts';
+import { namedFilter, type TableForm } from './route-table/tableForm.ts';
 import type { ChipGroup } from './search/chips.ts';
 import { mayMatchText, NONE_KNOWN } from './text/uncertainty.ts';
 import { count, fullDay, shortDays, weeklyCount } from './text/words.ts';
@@ -124,13 +124,15 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
         : null,
       filters: isPartOfTable
         ? []
-        : shown.filters.map((each) => ({
-            text: filterText(indexes, 'routes', each),
-            without: addressOf(each.without),
-            fault: each.fault,
-            nearest: each.nearest.map(({ value, query }) => ({ value, path: addressOf(query) })),
-            isFound: each.isFound,
-          })),
+        : shown.filters
+            .map((one) => namedFilter(indexes, 'routes', one))
+            .map((each) => ({
+              text: each.text,
+              without: addressOf(each.without),
+              fault: each.fault,
+              nearest: each.nearest.map(({ value, query }) => ({ value, path: addressOf(query) })),
+              isFound: each.isFound,
+            })),
       times,
       form: form && { form, path },
       mayMatch:

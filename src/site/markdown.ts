@@ -10,7 +10,7 @@ import type { DepartureBoard } from './departureBoard.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
-import { endShown, type RowView, rowPlaces } from './route-table/rows.ts';
+import { endShown, type RowView, rowPlaces, timeText } from './route-table/rows.ts';
 import type { ColumnName, TableView } from './route-table/view.ts';
 import type { ItineraryView } from './search/itineraryView.ts';
 import type { JourneyView, TripView } from './search/journeyView.ts';
@@ -19,6 +19,7 @@ import {
   count,
   counted,
   duration,
+  flightTime,
   kilometres,
   NOT_KNOWN,
   shortDays,
@@ -178,7 +179,7 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind'])
   Days: ({ days }) => shortDays(days) || NOT_KNOWN,
   'Per week': (row) => capitalised(weeklyCount(row)),
   Departs: ({ span }) => timeSpan(span),
-  Duration: ({ flyingMin }) => duration(flyingMin),
+  Duration: timeText,
   Distance: ({ distanceKm }) => distanceText(distanceKm),
   Season: ({ season }) => season ?? NOT_KNOWN,
 };
@@ -225,13 +226,13 @@ const tripCells = ({ out, back, stayMin }: TripView): string[] => [
 ];
 
 /** `Fri LHR 08:30 to JFK 11:05, British Airways BA117, 7 h 35 min`: the flights in a row, and all of the time. */
-function journeyText({ day, legs, elapsedMin, warnings }: JourneyView): string {
+function journeyText({ day, legs, elapsedMin, isEstimated, warnings }: JourneyView): string {
   const flights = legs.map(({ from, to, departs, arrives, dayShift, airline, flight }) => {
     const by = flight === null ? airline : `${airline} ${flight}`;
     return `${from.code} ${departs} to ${to.code} ${arrives}${shiftText(dayShift)}, ${by}`;
   });
   const warned = warnings.map((warning) => `. ${warning}`).join('');
-  return escapeMarkdown(`${day} ${flights.join('; ')}, ${duration(elapsedMin)}${warned}`);
+  return escapeMarkdown(`${day} ${flights.join('; ')}, ${flightTime(elapsedMin, isEstimated)}${warned}`);
 }
 
 /** An itinerary without times: its routes with their airlines. */

@@ -12,7 +12,7 @@ import { type ListedDeparture, listDepartures } from '../operations/findFlights.
 import type { Indexes } from '../operations/indexes.ts';
 import { viewAt } from './airportView.ts';
 import { type RowView, SCHEDULED_DEPARTURES } from './route-table/rows.ts';
-import { duration, NOT_KNOWN } from './text/words.ts';
+import { flightTime, NOT_KNOWN } from './text/words.ts';
 
 /** A departure of a list, with its route. */
 export type DepartureView = ReturnType<typeof viewDeparture>;
@@ -58,7 +58,7 @@ export function viewDeparture(indexes: Indexes, { route, service, departure, day
 
 /** The duration of a departure: `7 h 50 min`, `about 7 h 50 min` of an estimate, `Not known`. */
 export const durationText = ({ blockMin, isEstimated }: Pick<DepartureView, 'blockMin' | 'isEstimated'>): string =>
-  blockMin === null ? NOT_KNOWN : `${isEstimated ? 'about ' : ''}${duration(blockMin)}`;
+  blockMin === null ? NOT_KNOWN : flightTime(blockMin, isEstimated);
 
 /** The departures of routes, by time; those without a known time are last. @param filter what is kept of them */
 export function departuresOfRoutes(

@@ -23,10 +23,11 @@ test('departures of one time, block time and flight number are one line', () => 
     lines.map(({ departs, arrives, blockMin, flight, days }) => [departs, arrives, blockMin, flight, days]),
   ).toEqual([
     ['06:00', '08:50', 470, 'BA175', 0b0000001],
+    // Departures of one time are in the order of the operation.
+    ['18:10', null, null, 'BA177', 0b0010000],
     ['18:10', '21:00', 470, 'BA177', 0b1100101],
     ['18:10', '21:00', 470, 'BA179', 0b0000010],
     ['18:10', '21:15', 485, 'BA177', 0b0001000],
-    ['18:10', null, null, 'BA177', 0b0010000],
     [null, null, null, null, 0b1000000],
   ]);
 });

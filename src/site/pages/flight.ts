@@ -70,6 +70,7 @@ const legOf = (row: RowView, lines: readonly DepartureView[]) => ({
   ...row,
   lines,
   flyingMin: medianBlockMin(lines) ?? row.flyingMin,
+  isEstimated: lines.some(({ isEstimated }) => isEstimated) || (medianBlockMin(lines) === null && row.isEstimated),
 });
 type Leg = ReturnType<typeof legOf>;
 

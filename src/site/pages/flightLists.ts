@@ -19,7 +19,7 @@ import {
 } from '../page.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { ShownRoutes } from '../route-table/routeCall.ts';
-import { ageOfRows, airlinesOfRows, tableTitle } from '../route-table/rows.ts';
+import { ageOfRows, airlinesOfRows, busiestTitle, tableTitle } from '../route-table/rows.ts';
 import type { TableForm } from '../route-table/tableForm.ts';
 import { tableView } from '../route-table/view.ts';
 import type { ChipGroup } from '../search/chips.ts';
@@ -115,7 +115,7 @@ export function flightListPage(
       {
         title: isFiltered
           ? tableTitle(shown.all.length, rows.length, ROW_NOUN[kind])
-          : tableTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
+          : busiestTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
         id: kind === 'destinations' ? kind : 'flights',
         ...(departuresPath === undefined ? {} : { chips: [departureDays(departuresPath)] }),
         content: { kind: 'routes', table },

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { busiestRoutesFrom, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import type { AirportView } from '../airportView.ts';
 import { type Flight, type MapAirport, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
-import { type RowView, tableTitle } from '../route-table/rows.ts';
+import { busiestTitle, type RowView } from '../route-table/rows.ts';
 import { airportsOfRoute, firstOfPairs, hubs } from '../subjects.ts';
 import { counted, list } from '../text/words.ts';
 
@@ -44,9 +44,7 @@ export function mapOfRows(
   const isPart = drawn.length < busiest.length;
   return mapOfFlights(flights, {
     focus: focus.map(({ code }) => code),
-    title: isPart
-      ? `${tableTitle(rows.length, drawn.length, noun)}: those with the most known flights`
-      : counted(rows.length, noun),
+    title: isPart ? busiestTitle(rows.length, drawn.length, noun) : counted(rows.length, noun),
     text: `Map of ${what}: ${destinationsText(flights)}.`,
   });
 }

@@ -13,7 +13,7 @@ import { mapOfFlights } from '../maps/routeMap.ts';
 import { type BuiltKind, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
 import { type ShownRoutes, showRoutes } from '../route-table/routeCall.ts';
-import { ageOfRows, type RowView, routeRows } from '../route-table/rows.ts';
+import { ageOfRows, type RowView, routeRows, timeText } from '../route-table/rows.ts';
 import { monthsText, seasonPhrase } from '../season.ts';
 import { airportNode } from '../seo/jsonLd.ts';
 import { airportsOfRoute, cityOf, scheduledRoute } from '../subjects.ts';
@@ -81,7 +81,7 @@ export function routePage(indexes: Indexes, route: number, search?: URLSearchPar
     lead: dated(age, routeLead(view, season)),
     age,
     figures: [
-      { name: 'Flight time', value: duration(flyingMin) },
+      { name: 'Flight time', value: capitalised(timeText(view)) },
       ...(distanceKm === null ? [] : [{ name: 'Distance', value: kilometres(distanceKm) }]),
       { name: 'Flights a week', value: capitalised(weeklyCount(view)) },
       { name: services.length === 1 ? 'Airline' : 'Airlines', value: `${services.length}` },
@@ -181,7 +181,7 @@ function returnSection(indexes: Indexes, route: number, outbound: RowView): Page
       rows: [
         row('Flights a week', (one) => capitalised(weeklyCount(one))),
         row('Days', daysText),
-        row('Flight time', ({ flyingMin }) => duration(flyingMin)),
+        row('Flight time', (one) => capitalised(timeText(one))),
         row('Airlines', (one) => list(namesOf(one))),
       ],
     },

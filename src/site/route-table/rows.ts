@@ -11,7 +11,7 @@ import { type RouteRow, rowOfMatch } from '../../operations/routeRow.ts';
 import { type Age, ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { seasonName } from '../season.ts';
-import { count, counted, flightsAWeek, weeklySum } from '../text/words.ts';
+import { count, counted, flightsAWeek, flightTime, weeklySum } from '../text/words.ts';
 import type { TableKind } from './columns.ts';
 import type { RowData, ServiceData } from './rowData.ts';
 
@@ -54,6 +54,8 @@ export function viewRow(indexes: Indexes, row: RouteRow, whole: RouteRow = row) 
     }),
     ...joinWeeks(weeks),
     flyingMin: at(routes.flyingMin, route),
+    /** Whether the minutes are computed from the distance. */
+    isEstimated: routes.isEstimated(route),
     distanceKm: routes.distanceOf(route),
     season: seasonName(routes, route),
     /** The months in which the route is flown, bit 0 is January; 0 when they are not known. */
@@ -110,6 +112,10 @@ function serviceData(
   return { airline: departures.airlineOf(service).code, departures: joined };
 }
 
+/** The flight time of a row: `7 h 50 min`, `about 1 h 57 min` of an estimate. */
+export const timeText = ({ flyingMin, isEstimated }: Pick<RowView, 'flyingMin' | 'isEstimated'>): string =>
+  flightTime(flyingMin, isEstimated);
+
 /** The order of routes for readers: by origin, then by destination. */
 export const compareRoutes = (a: Pick<RowView, 'from' | 'to'>, b: Pick<RowView, 'from' | 'to'>): number =>
   compareDestinationsForReaders(a.from, b.from) || compareDestinationsForReaders(a.to, b.to);
@@ -137,6 +143,10 @@ export function airlinesOfRows(rows: readonly RowView[]) {
 export function tableTitle(rows: number, shown: number, noun = 'route'): string {
   return shown < rows ? `${count(shown)} of ${count(rows)} ${noun}s` : counted(rows, noun);
 }
+
+/** Title of a table without filters that leaves rows out: `1,932 routes: the 150 with the most known flights`. */
+export const busiestTitle = (rows: number, shown: number, noun: string): string =>
+  counted(rows, noun) + (shown < rows ? `: the ${count(shown)} with the most known flights` : '');
 
 /** The indices of the services of rows. */
 export const servicesOfRows = (rows: readonly RowView[]): number[] =>

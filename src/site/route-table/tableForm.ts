@@ -72,7 +72,7 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
   });
   return {
     fields: [...fields, ...numberFields(parameters, values)],
-    filters: filters.map((filter) => ({ ...filter, text: filterText(indexes, kind, filter) })),
+    filters: filters.map((filter) => namedFilter(indexes, kind, filter)),
     sort: values.get('sort') ?? '',
     /** Names of airlines by code, for the rows that a browser writes. */
     airlines: new Map(all.flatMap(({ services }) => services.map(({ airline, name }) => [airline, name] as const))),
@@ -247,8 +247,18 @@ function nameOf({ departures, naming, airports }: Indexes, name: string, value: 
   }
 }
 
+/** A filter that is on with its name, and with the names of values that may be meant. */
+export const namedFilter = (indexes: Indexes, kind: TableKind, filter: QueryFilter) => ({
+  ...filter,
+  text: filterText(indexes, kind, filter),
+  nearest: filter.nearest.map(({ value, query }) => ({
+    value: nameOf(indexes, filter.name, canonical(indexes, filter.name, value)),
+    query,
+  })),
+});
+
 /** What a filter that is on is called: `Country: Greece`. */
-export function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
+function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
   const label = labelOf(name, kind, capitalised(name.replaceAll('_', ' ')));
   const text = fault === null ? nameOf(indexes, name, canonical(indexes, name, value)) : value;
   return `${label}: ${text}`;

@@ -7,6 +7,7 @@ import type { Journey } from '../../core/journeys/searchJourneys.ts';
 import type { FlightTimes, JourneyLeg } from '../../core/journeys/timetable.ts';
 import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
+import { isEstimatedLeg } from '../../operations/findJourneys.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { ageOf } from '../age.ts';
 import { viewAt } from '../airportView.ts';
@@ -18,7 +19,8 @@ export type JourneyView = ReturnType<typeof viewJourney>;
 export type LegView = ReturnType<typeof viewLeg>;
 
 /** A flight with the names of its airports and airline. */
-export function viewLeg({ airports, departures, naming }: Indexes, leg: JourneyLeg) {
+export function viewLeg(indexes: Indexes, leg: JourneyLeg) {
+  const { airports, departures, naming } = indexes;
   const [from, to] = [at(airports, leg.from), at(airports, leg.to)];
   const service = departures.serviceOf(leg.row);
   return {
@@ -31,6 +33,7 @@ export function viewLeg({ airports, departures, naming }: Indexes, leg: JourneyL
     day: at(WEEKDAYS, leg.departure.day),
     ...viewTimes(leg),
     blockMin: leg.blockMin,
+    isEstimated: isEstimatedLeg(indexes, leg),
     /** Flight number; null when it is not known. */
     flight: departures.flightOf(service, leg.row),
     /** Names of aircraft types, codes of those without a name; none when they are not known. */
@@ -49,6 +52,8 @@ export function viewJourney(indexes: Indexes, journey: Journey) {
     from: at(legs, 0).from,
     to: at(legs, legs.length - 1).to,
     elapsedMin: journey.elapsedMin,
+    /** Whether the time of a flight is estimated. */
+    isEstimated: legs.some(({ isEstimated }) => isEstimated),
     stops: journey.stops,
     /** Weekdays on which it can be flown; bit 0 is Monday. */
     days: journey.days,

@@ -70,6 +70,10 @@ export function duration(minutes: number): string {
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}\u00a0min`;
 }
 
+/** A flight time: `7 h 50 min`, `about 7 h 50 min` of an estimate. */
+export const flightTime = (minutes: number, isEstimated: boolean): string =>
+  `${isEstimated ? 'about ' : ''}${duration(minutes)}`;
+
 /** What a cell or a line says of a value that the data does not have. */
 export const NOT_KNOWN = 'Not known';
 
