@@ -111,3 +111,7 @@ export function parseBaseUrl(setting: string): string {
   if (url.pathname !== '/') throw new Error(`BASE_URL must not have a path: ${JSON.stringify(setting)}`);
   return url.origin;
 }
+
+/** Where pages find whether a refresh runs, and the name of the Server-Timing metric that pages have meanwhile. */
+export const REFRESH_NOTICE_PATH = '/refresh-notice.json';
+export const REFRESH_NOTICE = 'refresh';

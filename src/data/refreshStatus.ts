@@ -2,6 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { FULL_MONTHS } from '../core/time.ts';
 import { writeFlushed } from './files.ts';
 import { markedProcess } from './lock.ts';
 
@@ -88,6 +89,9 @@ export const failureText = (failed: RefreshStatus['failed']): string | null =>
   Object.entries(failed)
     .map(([name, reason]) => `source ${name}: ${reason}`)
     .join('\n') || null;
+
+/** The month of now in UTC, as texts about a refresh have it: `November 2026`. */
+export const monthOfNow = (now = new Date()): string => `${FULL_MONTHS[now.getUTCMonth()]} ${now.getUTCFullYear()}`;
 
 /** The folder of the state that a release is in. @param folder of the release */
 export const stateOf = (folder: string): string => dirname(dirname(folder));

@@ -89,6 +89,7 @@ export function createApp(options: AppOptions) {
 
   return {
     release,
+    profiles,
     caches: { files, live },
     /** Responds to every request; never throws or rejects. */
     handle: async (request: HttpRequest): Promise<HttpResponse> => {

@@ -1,6 +1,7 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createCurrent, createLinkFollower } from '../data/followCurrent.ts';
+import { readRefreshStatus, refreshReport, stateOf } from '../data/refreshStatus.ts';
 import { SERVER_LIMITS } from './limits.ts';
 import { listenAt, listenOps } from './listen.ts';
 import { createServer } from './node/server.ts';
@@ -12,6 +13,7 @@ import { matchingRelease } from './ops/matchingRelease.ts';
 import { metricsOfProcess, metricsText, openMetrics } from './ops/metrics.ts';
 import { createBundleCache } from './pages/renderer.ts';
 import { WorkQueue } from './queue.ts';
+import { withRefreshNotice } from './refreshNotice.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** When the first process does not reply within this time, the request passes. */
@@ -53,7 +55,11 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
 
   const link = createLinkFollower(settings.release, current.app.release.folder, current.changeOver);
   const check = ask ? () => ask({ kind: 'check' }, LONGEST_WAIT_MS) : () => link.check();
-  const answer = matchingRelease(current, check);
+  const answer = withRefreshNotice(
+    matchingRelease(current, check),
+    () => refreshReport(readRefreshStatus(stateOf(current.app.release.folder))),
+    () => current.app.profiles,
+  );
   const server = createServer(log.requests(metrics ? metrics.measure(answer) : answer), {
     limits: {
       connectionsPerClient,

@@ -6,9 +6,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { messageOf } from '../../../src/core/messageOf.ts';
-import { FULL_MONTHS } from '../../../src/core/time.ts';
 import { processMark } from '../../../src/data/lock.ts';
-import { type RunningRefresh, readRefreshStatus, writeRefreshStatus } from '../../../src/data/refreshStatus.ts';
+import {
+  monthOfNow,
+  type RunningRefresh,
+  readRefreshStatus,
+  writeRefreshStatus,
+} from '../../../src/data/refreshStatus.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
 import { readRollback } from '../../../src/data/rollback.ts';
 import type { DataSettings } from '../../../src/data/settings.ts';
@@ -39,11 +43,6 @@ export interface BackgroundRefresh {
   readonly refresh: (source: string) => Promise<number>;
   /** Tells the operator, in one line. */
   readonly say: (line: string) => void;
-}
-
-/** `November 2026`: the month of now in UTC. */
-export function monthOfNow(now = new Date()): string {
-  return `${FULL_MONTHS[now.getUTCMonth()]} ${now.getUTCFullYear()}`;
 }
 
 /** Refreshes until the signal. It never fails: what goes wrong is told, and tried again. */

@@ -10,3 +10,4 @@ import './openMaps.ts';
 import './worldMap.ts';
 import './nearMe.ts';
 import './copyCode.ts';
+import './refreshNotice.ts';

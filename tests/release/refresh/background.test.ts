@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { monthOfNow, refreshInBackground } from '../../../scripts/release/refresh/background.ts';
+import { refreshInBackground } from '../../../scripts/release/refresh/background.ts';
 import { writeRefreshState } from '../../../scripts/release/refresh/state.ts';
 import { recordRefresh } from '../../../scripts/release/refresh/status.ts';
-import { readRefreshStatus, refreshReport } from '../../../src/data/refreshStatus.ts';
+import { monthOfNow, readRefreshStatus, refreshReport } from '../../../src/data/refreshStatus.ts';
 import { releaseFolder, switchTo } from '../../../src/data/releases.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];

@@ -46,7 +46,7 @@ function poll(origin: string, paths: readonly string[]) {
   };
 }
 
-test('npm start fetches its sources one by one, and serves all the time', { timeout: 400_000 }, async () => {
+test('a server refreshes its sources one by one, and serves all the time', { timeout: 400_000 }, async () => {
   const work = mkdtempSync(join(tmpdir(), 'background-'));
   onTestFinished(() => rmSync(work, { recursive: true, force: true }));
   const [data, state] = [join(work, 'data'), join(work, 'state')];
@@ -65,7 +65,7 @@ test('npm start fetches its sources one by one, and serves all the time', { time
   const [port, opsPort] = [await freePort(), await freePort()];
   const env = { ...BUILD_ENV, DATA: data, STATE: state, PORT: `${port}`, OPS_PORT: `${opsPort}`, REFRESH: 'weekly' };
   const first = currentRelease(state);
-  const server = await start(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], port, env, 'is served at');
+  const server = await start(process.execPath, ['scripts/run.mjs', 'src/server/main.ts'], port, env, 'is served at');
   onTestFinished(() => void server.stop());
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status;
   const ready = async () => (await (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).json()).refresh;

@@ -1,0 +1,44 @@
+/**
+ * Tells pages that a refresh is running, without building them again. While it runs, the responses of pages have a header
+ * that scripts can read; a script that finds it requests the state, since the page may come from a cache. Pages without
+ * scripts say nothing.
+ */
+import { REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../contract/paths.ts';
+import { monthOfNow, type RefreshReport } from '../data/refreshStatus.ts';
+import type { Handler, HttpResponse } from './http/messages.ts';
+import type { ResponseProfiles } from './http/responseProfiles.ts';
+import { buildResponse } from './http/responses.ts';
+
+/** How long a state that was read is used, in milliseconds. */
+const KEPT_MS = 1000;
+
+/**
+ * The handler, with the notice.
+ * @param read reads the state of the refresh
+ * @param profiles headers of the release that is served
+ */
+export function withRefreshNotice(
+  handle: Handler,
+  read: () => RefreshReport,
+  profiles: () => Pick<ResponseProfiles, 'fault'>,
+): Handler {
+  let [isRunning, readAt] = [false, Number.NEGATIVE_INFINITY];
+  const isRefreshing = () => {
+    if (performance.now() - readAt >= KEPT_MS) [isRunning, readAt] = [read().state === 'refreshing', performance.now()];
+    return isRunning;
+  };
+  return async (request) => {
+    if (request.target === REFRESH_NOTICE_PATH && request.method === 'GET') {
+      const body = JSON.stringify({ refreshing: isRefreshing() ? monthOfNow() : null });
+      return buildResponse(200, new TextEncoder().encode(body), profiles().fault);
+    }
+    const response = await handle(request);
+    return isRefreshing() && isPage(response)
+      ? { ...response, headers: { ...response.headers, 'Server-Timing': REFRESH_NOTICE } }
+      : response;
+  };
+}
+
+/** A page, or the confirmation of one that a browser keeps, which does not say its type. */
+const isPage = ({ status, headers }: HttpResponse): boolean =>
+  headers['Content-Type']?.startsWith('text/html') ?? status === 304;
