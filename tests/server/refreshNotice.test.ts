@@ -29,7 +29,10 @@ function service() {
   );
   const get = (target: string, method = 'GET') =>
     handle({ method, target, headers: {}, body: async () => null } satisfies HttpRequest);
-  return { get, reads: () => reads, set: (next: typeof state) => void (state = next) };
+  const set = (next: typeof state) => {
+    state = next;
+  };
+  return { get, reads: () => reads, set };
 }
 
 test('while a refresh runs, pages say so in a header, and the state names the month', async () => {

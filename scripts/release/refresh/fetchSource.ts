@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { must } from '../../../src/core/must.ts';
 import { sha256Of, sha256OfFile } from '../../../src/data/digests.ts';
 import { type DownloadRequest, download, NoSuchFile } from './download.ts';
-import { updateClone } from './gitClone.ts';
+import { NoGit, updateClone } from './gitClone.ts';
 import { datedAddresses } from './periods.ts';
 import type { RefreshSource } from './sources.ts';
 import type { FileStates } from './state.ts';
@@ -40,16 +40,20 @@ export async function fetchSource(
   const folder = join(downloads, source.name);
   mkdirSync(folder, { recursive: true });
   const maxBytes = source.max_mb * 1_048_576;
-  if (source.git !== undefined) {
-    console.error(`Fetching ${source.git}`);
-    const path = join(folder, 'clone.git');
-    const commit = await updateClone(source.git, path, { ...limits, maxBytes, onBytes });
-    return { paths: [path], files: { [source.git]: { sha256: commit } }, notes: [] };
-  }
+  const notes: string[] = [];
+  if (source.git !== undefined)
+    try {
+      console.error(`Fetching ${source.git}`);
+      const path = join(folder, 'clone.git');
+      const commit = await updateClone(source.git, path, { ...limits, maxBytes, onBytes });
+      return { paths: [path], files: { [source.git]: { sha256: commit } }, notes };
+    } catch (error) {
+      if (!(error instanceof NoGit) || source.archive === undefined) throw error;
+      notes.push('git is not installed: its archive is read, which has no history to date its rows');
+    }
   const files: FileStates = {};
   const paths: string[] = [];
-  const notes: string[] = [];
-  for (const address of must(source.url, 'url of a source without a path')) {
+  for (const address of source.git === undefined ? must(source.url, 'url of a source') : [source.archive ?? '']) {
     const { candidates, window } = datedAddresses(address, source.window ?? null, today);
     const found: string[] = [];
     for (const { url, period } of candidates) {

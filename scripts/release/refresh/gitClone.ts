@@ -12,6 +12,13 @@ import { userAgent } from './httpClient.ts';
 /** Limits of time, and the largest size of the clone on disk. */
 type CloneLimits = Pick<Limits, 'rateMs' | 'totalMs'> & Pick<DownloadRequest, 'maxBytes' | 'onBytes'>;
 
+/** There is no git on this machine. */
+export class NoGit extends Error {
+  constructor() {
+    super('git is not installed (apt-get install git)');
+  }
+}
+
 /** How often the size of a clone is looked at. */
 const SIZE_CHECK_MS = 500;
 /** The branch of the clone. The branch of the repository may have any name. */
@@ -95,7 +102,7 @@ async function git(
     const fatal = errors.split(/[\r\n]+/).find((line) => /^(fatal|error): /.test(line));
     throw new Error(fatal?.replace(/^\w+: /, '') ?? `git ended with status ${code}`);
   } catch (error) {
-    throw systemErrorCode(error) === 'ENOENT' ? new Error('git is not installed (apt-get install git)') : error;
+    throw systemErrorCode(error) === 'ENOENT' ? new NoGit() : error;
   } finally {
     for (const timer of timers) clearTimeout(timer);
   }

@@ -52,6 +52,7 @@ const FIELDS = {
     .string()
     .regex(/^(https?|ssh|file):\/\/./, 'must be an https, http, ssh or file address')
     .optional(),
+  archive: address.optional(),
   path: oneOrMore(z.string().min(1)).optional(),
   window: z.int().min(1).max(36).optional(),
   every: interval,
@@ -73,10 +74,11 @@ const SourceEntry = z
         ? `unknown field ${issue.keys.join(', ')}: expected ${Object.keys(FIELDS).join(', ')}`
         : undefined,
   })
-  .superRefine(({ url, git, path, window, enabled, reason }, context) => {
+  .superRefine(({ url, git, archive, path, window, enabled, reason }, context) => {
     const isDated = url?.some(hasPlaceholder) === true;
     if ([url, git, path].filter((place) => place !== undefined).length !== 1)
       context.addIssue('needs one of url, git and path');
+    if (archive !== undefined && git === undefined) context.addIssue('archive needs git');
     if (window !== undefined && !isDated)
       context.addIssue('window needs a url with a placeholder such as {YEAR} and {MONTH}');
     if (!enabled && reason === undefined) context.addIssue('a source that is not enabled needs a reason');

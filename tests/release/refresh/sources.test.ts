@@ -84,6 +84,7 @@ describe('refused with the name of the field', () => {
       [source({ path: undefined, url: [url, `${url}{DAY}`] })],
       `sources[0].url[1]: unknown placeholder {DAY}: expected {YEAR} (the year)`,
     ],
+    ['an archive without git', [source({ archive: url })], 'sources[0]: archive needs git'],
     ['a window without a placeholder', [source({ window: 3 })], 'sources[0]: window needs a url with a placeholder'],
     ['a window of nothing', [source({ window: 0 })], 'sources[0].window: '],
     [

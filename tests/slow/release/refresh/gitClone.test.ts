@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fetchSource } from '../../../../scripts/release/refresh/fetchSource.ts';
 import { updateClone } from '../../../../scripts/release/refresh/gitClone.ts';
+import { fileServer } from '../../../release/refresh/fileServer.ts';
 
 const LIMITS = { idleMs: 30_000, rateMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
 const folder = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
@@ -111,6 +112,21 @@ test('without git the error says how to install it', async () => {
   const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), LIMITS);
   await expect(fetched).rejects.toThrow('git is not installed (apt-get install git)');
   vi.unstubAllEnvs();
+});
+
+test('without git the archive of a source is read, with a note', async () => {
+  vi.stubEnv('PATH', folder());
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await using server = await fileServer('the archive');
+  const git = { name: 'a', format: 'standing-data', git: 'file:///nowhere', archive: server.url };
+  const source = { ...git, every: 1, enabled: true, options: [], max_mb: 10 };
+  const request = { downloads: folder(), state: folder(), limits: { ...LIMITS, pausesMs: [] }, today: '2026-11-23' };
+  const first = await fetchSource(source, {}, request);
+  expect(first.paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['the archive']);
+  expect(Object.keys(first.files)).toEqual([server.url]);
+  expect(first.notes).toEqual(['git is not installed: its archive is read, which has no history to date its rows']);
+  expect(await fetchSource(source, first.files, request)).toEqual(first);
+  expect(server.requests[1]).toMatchObject({ 'if-none-match': '"v1"' });
 });
 
 test('a server that never answers is given up', async () => {
