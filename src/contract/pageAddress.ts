@@ -21,8 +21,8 @@ export type PageNames = {
   readonly [Kind in Exclude<keyof Subjects, 'route' | 'alliance'>]: (text: string) => Subjects[Kind] | undefined;
 };
 
-/** What is made of a page: the page, its Markdown version, a page with all rows of its table, its feed, its image. */
-export type PageForm = 'page' | 'markdown' | 'rows' | 'feed' | 'picture';
+/** What is made of a page: the page, its Markdown version, its map in full, a page with all rows of its table, its feed, its image. */
+export type PageForm = 'page' | 'markdown' | 'map' | 'rows' | 'feed' | 'picture';
 
 /** An address of a page or of another form of it. */
 export interface PageAddress {
@@ -137,22 +137,25 @@ export function readAddress(address: string, names: PageNames): PageAddress | un
   if (feed) return { page: referenceTo(feed.id), form: 'feed', path: address };
   const picture = /^\/picture\/(.+)\.png$/.exec(address)?.[1];
   if (picture !== undefined) return readPicture(picture, names);
-  const [, rows, stem, extension] = /^(?:\/rows(\/.+)|(.+?)\.(html|md))$/.exec(address) ?? [];
-  const form = rows !== undefined ? 'rows' : extension === 'md' ? 'markdown' : 'page';
-  const found = readPagePath(rows ?? stem ?? address, names);
+  const [, folder, inside, stem, extension] = /^(?:\/(rows|map)(\/.+)|(.+?)\.(html|md))$/.exec(address) ?? [];
+  const form = folder === 'rows' || folder === 'map' ? folder : extension === 'md' ? 'markdown' : 'page';
+  const found = readPagePath(inside ?? stem ?? address, names);
   if (!found || (form !== 'page' && pageEntry(found.page.id)[form] !== true)) return undefined;
   return { page: found.page, form, path: formPath(form, found.path) };
 }
 
 /** The address of another form of the page at an address. @param path canonical, of the page */
-export function formPath(form: 'page' | 'markdown' | 'rows', path: string): string {
-  if (form === 'rows') return `/rows${path}`;
+export function formPath(form: 'page' | 'markdown' | 'map' | 'rows', path: string): string {
+  if (form === 'rows' || form === 'map') return `/${form}${path}`;
   return form === 'markdown' ? `${fileName(path)}.md` : path;
 }
 
+/** The page that a path of a map in full is of; another path as it is. */
+export const pageOfMap = (path: string): string => path.replace(/^\/map(?=\/)/, '');
+
 /** The file of a form of a page in a release, below `client`. */
 export const pageFile = (form: PageForm, path: string): string =>
-  (form === 'page' || form === 'rows' ? `${fileName(path)}.html` : path).slice(1);
+  (form === 'page' || form === 'rows' || form === 'map' ? `${fileName(path)}.html` : path).slice(1);
 
 /** A path without an extension, with a name for that of the home page. */
 const fileName = (path: string): string => (path === PAGES.home.path ? '/index' : path);

@@ -52,6 +52,8 @@ export interface PageEntry {
   readonly sitemap?: string;
   /** Whether a page with a long table has another one with all of its rows, which its script puts in their place. */
   readonly rows?: true;
+  /** Whether the page has another one with its map in full and the list beside it, with the same query. */
+  readonly map?: true;
   /** Address of the page as an Atom feed, with the same query. */
   readonly feed?: string;
   /** Whether it has an image for link previews. Default: that of the site or of another page. */
@@ -69,6 +71,7 @@ export interface PageEntry {
 export const PAGES = {
   route: {
     path: '/r/{route}',
+    map: true,
     parameters: { route: 'route' },
     shows: 'find_flights',
     sitemap: 'routes',
@@ -78,12 +81,14 @@ export const PAGES = {
   /** Shares the addresses of routes: a route is either scheduled or charter only. No list has it. */
   charterRoute: {
     path: '/r/{route}',
+    map: true,
     parameters: { route: 'route' },
     shows: 'find_flights',
     summary: 'A route with charter flights only.',
   },
   hub: {
     path: '/airport-routes-{airport}',
+    map: true,
     parameters: { airport: 'airport' },
     shows: 'airport_destinations',
     sitemap: 'airports',
@@ -99,6 +104,7 @@ export const PAGES = {
   },
   arrivals: {
     path: '/flights-to-{airport}',
+    map: true,
     parameters: { airport: 'airport' },
     onRequest: true,
     shows: 'airport_origins',
@@ -109,6 +115,7 @@ export const PAGES = {
   },
   city: {
     path: '/city-{city}',
+    map: true,
     parameters: { city: 'city' },
     onRequest: true,
     shows: 'find_flights',
@@ -120,6 +127,7 @@ export const PAGES = {
   /** Before pairs of cities: `isle-of-man` is a country, and ends in the code of an airport. */
   countryPair: {
     path: '/flights-{from}-to-{to}',
+    map: true,
     parameters: { from: 'country', to: 'country' },
     onRequest: true,
     shows: 'find_flights',
@@ -130,6 +138,7 @@ export const PAGES = {
   },
   cityPair: {
     path: '/flights-{from}-to-{to}',
+    map: true,
     parameters: { from: 'city', to: 'city' },
     onRequest: true,
     shows: 'find_flights',
@@ -148,6 +157,7 @@ export const PAGES = {
   },
   country: {
     path: '/country-{country}',
+    map: true,
     parameters: { country: 'country' },
     shows: 'find_flights',
     sitemap: 'countries',
@@ -156,6 +166,7 @@ export const PAGES = {
   },
   airline: {
     path: '/airline-{airline}',
+    map: true,
     parameters: { airline: 'airline' },
     shows: 'airline_routes',
     sitemap: 'airlines',
@@ -165,6 +176,7 @@ export const PAGES = {
   },
   alliance: {
     path: '/alliance/{alliance}',
+    map: true,
     parameters: { alliance: 'alliance' },
     shows: 'find_flights',
     sitemap: 'airlines',
@@ -182,6 +194,7 @@ export const PAGES = {
   },
   family: {
     path: '/aircraft/{family}',
+    map: true,
     parameters: { family: 'family' },
     onRequest: true,
     shows: 'find_flights',
@@ -244,6 +257,21 @@ export const PAGES = {
     sitemap: 'site',
     summary: 'New, ended and resumed routes by date.',
   },
+  map: {
+    path: '/map',
+    onRequest: true,
+    query: true,
+    sitemap: 'site',
+    summary: 'The map of the world, from which maps of airports start.',
+  },
+  reach: {
+    path: '/reach-from-{place}',
+    parameters: { place: 'place' },
+    onRequest: true,
+    query: true,
+    shows: 'reachable_airports',
+    summary: 'A map and a list of what is within reach of an airport or a metropolitan area, by stops or hours.',
+  },
   changesSearch: {
     path: '/changes/search',
     feed: '/changes.atom',
@@ -254,6 +282,7 @@ export const PAGES = {
   },
   connections: {
     path: '/connections',
+    map: true,
     onRequest: true,
     query: true,
     shows: 'find_journeys',
@@ -262,6 +291,7 @@ export const PAGES = {
   },
   compare: {
     path: '/compare',
+    map: true,
     onRequest: true,
     query: true,
     markdown: false,

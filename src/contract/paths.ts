@@ -1,4 +1,5 @@
 /** Addresses below the base URL. Links are made with these functions and the table of pages only. */
+import { writeQuery } from './formerQueries.ts';
 import { formPath, pagePath } from './pageAddress.ts';
 import { PAGES, type PlaceInPath } from './pages.ts';
 import type { Topic } from './topics.ts';
@@ -56,6 +57,12 @@ export const departuresPath = (place: PlaceInPath): string => pagePath('departur
 
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
 export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });
+
+/** Path of the map of what is within reach of a place. @param query with parameters of reachable_airports */
+export function reachPath(place: PlaceInPath, query: readonly (readonly [name: string, value: string])[]): string {
+  const text = writeQuery(query);
+  return pagePath('reach', { place }) + (text === '' ? '' : `?${text}`);
+}
 
 /** Path of a country's page. */
 export const countryPath = (country: string): string => pagePath('country', { country });

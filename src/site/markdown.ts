@@ -1,7 +1,7 @@
 /** Markdown versions of pages. */
 
 import { writeRequest } from '../contract/calls.ts';
-import { addressForm } from '../contract/pageAddress.ts';
+import { addressForm, pageOfMap } from '../contract/pageAddress.ts';
 import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
@@ -79,7 +79,9 @@ export function missingMarkdown({ baseUrl }: LayoutData, page: Pick<Page, 'title
  * a search of pages, is only named. Files have none.
  */
 const linkWriter = (baseUrl: string) => (text: string, path: string) => {
-  const [, page = path, query = ''] = /^([^?#]*)([^#]*)/.exec(path) ?? [];
+  const [, address = path, query = ''] = /^([^?#]*)([^#]*)/.exec(path) ?? [];
+  // A map in full has the Markdown version of its page.
+  const page = pageOfMap(address);
   if (UNWRITTEN.has(page)) return escapeMarkdown(text);
   return `[${escapeMarkdown(text)}](${baseUrl}${page.includes('.') ? page : markdownPath(page)}${query})`;
 };

@@ -1,5 +1,5 @@
 /** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
-import { pageOfReference, picturePath } from '../contract/pageAddress.ts';
+import { formPath, pageOfReference, picturePath } from '../contract/pageAddress.ts';
 import { PAGES, type PageId, type PageParams, type PageReference, pageEntry } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -147,6 +147,7 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
       description: shortDescription(parts.age?.chips ?? [], ...(description ?? [parts.lead])),
       path,
       markdown: pageEntry(page.id).markdown ? markdownPath(path) + (filters ? `?${filters}` : '') : undefined,
+      map: pageEntry(page.id).map && formPath('map', path) + (filters ? `?${filters}` : ''),
       socialCard: socialCard ?? (picture && picturePath(picture)),
       json,
       noindex,

@@ -20,6 +20,8 @@ export interface PageHead {
   readonly json?: string | undefined;
   /** Path of the Markdown version, where there is one. */
   readonly markdown?: string | undefined;
+  /** Path of the page with the map in full, with the filters, where there is one. */
+  readonly map?: string | undefined;
   /** Path of the image for link previews, where it is not that of the site. */
   readonly socialCard?: string | undefined;
   /** Filters of the address; empty without any. */

@@ -20,7 +20,9 @@ import { aircraftPage, familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
 import { homePage } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
+import { mapKind } from './pages/map.ts';
 import { qualityPage } from './pages/quality.ts';
+import { reachKind } from './pages/reach.ts';
 import { developersPage, referenceKind } from './pages/reference.ts';
 import { routeKind } from './pages/route.ts';
 import { searchKind } from './pages/search.ts';
@@ -53,6 +55,8 @@ export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<
   weekend: weekendKind,
   flight: flightKind,
   family: familyKind,
+  map: mapKind,
+  reach: reachKind,
   changesSearch: changesSearchKind,
   connections: connectionsKind,
   compare: compareKind,

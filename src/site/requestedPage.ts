@@ -10,6 +10,7 @@ import { missingMarkdown, pageMarkdown } from './markdown.ts';
 import { type BuiltKind, type Page, type RequestedKind, wholeTablePage } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { changesFeed } from './pages/changesSearch.ts';
+import { mapOfPage } from './pages/mapOfPage.ts';
 import { notFoundPage } from './pages/notFound.ts';
 import { cardSvg } from './social-cards/template.ts';
 
@@ -35,6 +36,8 @@ export function requestedPage({ indexes: all, target }: PageLocals, search: URLS
       return new Response(pageMarkdown(indexes, page), { headers: MARKDOWN });
     case 'picture':
       return new Response(cardSvg(palette, page));
+    case 'map':
+      return { id: 'map' as const, page: mapOfPage(target.page, page, search) };
     case 'rows': {
       const whole = wholeTablePage(page);
       return whole ? { id: target.page.id, page: whole } : MISSING();

@@ -1,3 +1,4 @@
+import { PAGES } from '../contract/pages.ts';
 import {
   AIRPORT_PLACES_PATH,
   REFERENCE_ENTRIES_PATH,
@@ -18,7 +19,7 @@ import { airportPlaces, searchEntries } from './search/searchEntries.ts';
 /** The files that pages load: path without a leading slash, and text. */
 export function siteFiles(indexes: Indexes): readonly (readonly [path: string, text: string])[] {
   const map = worldMap(indexes);
-  const markup = map ? String(routeMapMarkup(map)) : '';
+  const markup = map ? String(routeMapMarkup(map, { full: PAGES.map.path })) : '';
   return [
     [SEARCH_ENTRIES_PATH.slice(1), JSON.stringify(searchEntries(indexes))],
     [REFERENCE_ENTRIES_PATH.slice(1), JSON.stringify(referenceEntries(indexes))],

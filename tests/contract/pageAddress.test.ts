@@ -36,6 +36,8 @@ const PAGE_OF_KIND: readonly (readonly [path: string, page: PageReference])[] = 
   ['/flights-spain-to-spain', { id: 'countryPair', params: { from: 'Spain', to: 'Spain' } }],
   ['/flights-london-LON-to-new-york-JFK', { id: 'cityPair', params: { from: LON, to: JFK } }],
   ['/weekend-from-london-LON', { id: 'weekend', params: { place: LON } }],
+  ['/reach-from-london-LON', { id: 'reach', params: { place: LON } }],
+  ['/map', { id: 'map', params: {} }],
   ['/country-isle-of-man', { id: 'country', params: { country: 'Isle of Man' } }],
   ['/airline-british-airways-BA', { id: 'airline', params: { airline: { name: 'British Airways', code: 'BA' } } }],
   ['/flight/BA117', { id: 'flight', params: { flight: 'BA117' } }],
@@ -134,6 +136,9 @@ describe('another form of a page', () => {
   test.each<[string, PageForm, string]>([
     ['/city-london-LON.md', 'markdown', '/city-london-LON.md'],
     ['/rows/city-lon', 'rows', '/rows/city-london-LON'],
+    ['/map/airport-routes-lhr', 'map', '/map/airport-routes-london-LHR'],
+    ['/map/r/lhr-jfk', 'map', '/map/r/LHR-JFK'],
+    ['/map/connections', 'map', '/map/connections'],
     ['/rows/airline-BA', 'rows', '/rows/airline-british-airways-BA'],
     ['/rows/flights-isle-of-man-to-spain', 'rows', '/rows/flights-isle-of-man-to-spain'],
     ['/rows/flights-to-lhr', 'rows', '/rows/flights-to-london-LHR'],

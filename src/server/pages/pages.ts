@@ -56,7 +56,8 @@ export function createPages({ release, profiles, render, renderPicture, queue }:
     return buildResponse(response.status, new Uint8Array(await response.arrayBuffer()), profile);
   };
   const file = async (path: string, page: PageAddress | null, request: HttpRequest) => {
-    if (!page || !pageEntry(page.page.id).onRequest) return fileResponse(release.read, path, profiles.file(path));
+    if (!page || !(pageEntry(page.page.id).onRequest || page.form === 'map'))
+      return fileResponse(release.read, path, profiles.file(path));
     return existing(await rendered(page, '', profiles.file(path), request), path);
   };
   const picture = async (page: PageAddress, request: HttpRequest) => {
@@ -115,7 +116,7 @@ const MOST_REDIRECTED = 1_024;
 
 /** Whether the query of an address chooses what it shows. */
 const dependsOnQuery = (address: PageAddress): boolean =>
-  (address.form === 'page' || address.form === 'feed') && pageEntry(address.page.id).query === true;
+  ['page', 'map', 'feed'].includes(address.form) && pageEntry(address.page.id).query === true;
 
 /** Whether a query has a filter of a page of routes, under its present or a former name. */
 function hasFilter(address: PageAddress, query: string): boolean {
@@ -126,7 +127,7 @@ function hasFilter(address: PageAddress, query: string): boolean {
 
 /** Whether the query of an address filters its routes. */
 const isFiltered = ({ form, page }: PageAddress): boolean =>
-  (form === 'page' || form === 'markdown') && pageEntry(page.id).shows !== undefined;
+  ['page', 'markdown', 'map'].includes(form) && pageEntry(page.id).shows !== undefined;
 
 /** The parameters of an operation in a query: a page ignores all others. */
 const filterQuery = (operation: OperationId, query: string): string =>

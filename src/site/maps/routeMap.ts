@@ -21,7 +21,22 @@ export interface MapPlace extends Point {
 }
 
 /** A map in SVG units. As JSON it is part of the page, for the browser script. */
-export type RouteMap = Readonly<NonNullable<ReturnType<typeof mapOfFlights>>>;
+export interface RouteMap extends Readonly<NonNullable<ReturnType<typeof mapOfFlights>>> {
+  readonly reach?: MapReach;
+}
+
+/** How the places of a map are reached from one, and their colours. The lists are by place. */
+export interface MapReach {
+  /** The code that the trips begin at. */
+  readonly from: string;
+  /** Numbers of colours, 1 to 5; 0 for a place in focus. */
+  readonly tints: readonly number[];
+  /** Indexes of the places where one changes. */
+  readonly via: readonly (readonly number[])[];
+  /** Minutes of flight. */
+  readonly minutes: readonly number[];
+  readonly legend: readonly { readonly tint: number; readonly text: string }[];
+}
 
 /** What a map says, and which of its airports come first. */
 interface MapOptions {

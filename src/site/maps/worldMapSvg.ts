@@ -20,8 +20,8 @@ export function worldMapSvg(map: RouteMap | null): string {
       ({ transform, file }) =>
         markup`<use href="${file}#land" transform="${transform}" fill="${ground}" stroke="${coast}" stroke-width="${COAST}"/>`,
     ),
-    markup`<path d="${arcs.join('')}" fill="none" stroke="${route}" stroke-width=".5" stroke-opacity=".34"/>`,
-    markup`<path d="${dots.join('')}" fill="none" stroke="${text}" stroke-width="1.5" stroke-linecap="round" stroke-opacity=".8"/>`,
+    markup`<path d="${arcs.map(({ d }) => d).join('')}" fill="none" stroke="${route}" stroke-width=".5" stroke-opacity=".34"/>`,
+    markup`<path d="${dots.map(({ d }) => d).join('')}" fill="none" stroke="${text}" stroke-width="1.5" stroke-linecap="round" stroke-opacity=".8"/>`,
   ];
   const viewBox = `0 0 ${width} ${height}`;
   const svg = `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">${content}</svg>`}\n`;

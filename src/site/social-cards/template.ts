@@ -76,8 +76,8 @@ function drawing({ land, route, text }: Palette, map: RouteMap): Markup {
   const width = (pixels: number) => pixels / scale;
   const content = [
     ...copies.map(({ transform, file }) => markup`<use href="${file}#land" transform="${transform}" fill="${land}"/>`),
-    markup`<path d="${arcs.join('')}" fill="none" stroke="${route}" stroke-width="${width(isDense ? 1.3 : 4)}" stroke-opacity="${isDense ? 0.6 : 1}"/>`,
-    markup`<path d="${dots.join('')}" fill="none" stroke="${text}" stroke-width="${width(routes.length > MANY ? 2.5 : 6)}" stroke-linecap="round"/>`,
+    markup`<path d="${arcs.map(({ d }) => d).join('')}" fill="none" stroke="${route}" stroke-width="${width(isDense ? 1.3 : 4)}" stroke-opacity="${isDense ? 0.6 : 1}"/>`,
+    markup`<path d="${dots.map(({ d }) => d).join('')}" fill="none" stroke="${text}" stroke-width="${width(routes.length > MANY ? 2.5 : 6)}" stroke-linecap="round"/>`,
     markup`<path d="${stars}" fill="none" stroke="${route}" stroke-width="${width(18)}" stroke-linecap="round"/>`,
   ];
   return markup`<g transform="translate(${left} ${MAP_TOP}) scale(${scale})">${content}</g>`;

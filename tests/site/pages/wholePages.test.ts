@@ -54,6 +54,8 @@ const REQUESTED = [
   '/r/LHR-ORD?day=Mon',
   '/weekend-from-london-LHR?day=Thu',
   '/weekend-from-london-LHR?day=Sat&depart_after=06:00&return_day=Mon&to_country=Switzerland',
+  '/reach-from-london-LHR?to_country=Greece',
+  '/map',
   '/changes/search',
   '/changes/search?airport=LHR',
   '/changes/search?airport=London&kind=relabelled',

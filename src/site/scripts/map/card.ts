@@ -1,9 +1,9 @@
 /** The card of a route or an airport: cities, airlines, days and flight time, and the way to its page. */
-import { hubPath, routeApiPath, routePath } from '../../../contract/paths.ts';
+import { connectionsPath, hubPath, routeApiPath, routePath } from '../../../contract/paths.ts';
 import type { RouteDetail } from '../../../contract/schemas.ts';
 import { WEEKDAYS } from '../../../contract/vocabulary.ts';
 import { at } from '../../../core/must.ts';
-import { duration, shortDays } from '../../text/words.ts';
+import { counted, duration, list, shortDays } from '../../text/words.ts';
 import { element } from '../element.ts';
 import type { MapTarget } from './model.ts';
 
@@ -31,8 +31,16 @@ export function createCard() {
     shown = target;
     card.hidden = target === null;
     if (!target) return;
-    const { place, routes } = target;
+    const { place, routes, minutes } = target;
     listButton.hidden = !isListed;
+    if (place && minutes !== undefined) {
+      const stops = routes.slice(1).map(({ from }) => from.name);
+      const how = stops.length === 0 ? 'Direct' : `${counted(stops.length, 'stop')} in ${list(stops)}`;
+      const start = at(routes, 0).from.code;
+      const path = stops.length === 0 ? routePath(`${start}-${place.code}`) : connectionsPath(start, place.code);
+      write(`${place.name} (${place.code})`, path, `${how} · ${duration(minutes)} of flight`);
+      return;
+    }
     if (place) {
       const path = hubPath({ city: place.name, code: place.code });
       write(`${place.name} (${place.code})`, path, `${routes.length} routes on this map`);

@@ -18,7 +18,7 @@ export function createControls(
   const zoom = [
     button('+', 'Zoom in', () => onZoom(ZOOM_STEP)),
     button('−', 'Zoom out', () => onZoom(1 / ZOOM_STEP)),
-    button('⤢', 'Zoom to all routes', onFit),
+    button('↺', 'Zoom to all routes', onFit),
   ];
   const options = ['All in one colour', 'Colours by airline'].map((text) => element('option', {}, text));
   const colours = element('select', { onchange: () => onColour(colours.selectedIndex === 1) }, ...options);

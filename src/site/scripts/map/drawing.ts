@@ -4,7 +4,7 @@ import { countEach } from '../../../core/objects.ts';
 import { dotsPath } from '../../maps/arc.ts';
 import { dotBox, labelAttributes, placeLabels } from '../../maps/labels.ts';
 import type { Point } from '../../maps/projection.ts';
-import { arcPaths, arcStyle, dotPaths } from '../../maps/routeMap.ts';
+import { arcPaths, arcStyle, dotPaths, type MapPlace } from '../../maps/routeMap.ts';
 import { type Box, landInView } from '../../maps/viewport.ts';
 import type { Camera } from './camera.ts';
 import type { MapModel, MapRoute, MapTarget } from './model.ts';
@@ -64,8 +64,22 @@ export function createDrawing(svg: SVGSVGElement, model: MapModel, camera: Camer
     );
     const counts = countEach(routes.flatMap(({ from, to }) => [from, to]));
     places = model.places.filter((place, i) => i < model.stars || counts.has(place));
-    const dots = dotPaths(model.places.slice(model.stars), (place) => counts.get(place) ?? 0);
-    dotLayer.replaceChildren(...dots.map((d, size) => pathElement(`dots size${size}`, d)));
+    if (model.reach) places = model.places;
+    dotLayer.replaceChildren(...dotElements((place) => counts.get(place) ?? 0));
+  }
+
+  /** The dots of the places by colour and size. @param routes number of routes of a place */
+  function dotElements(routes: (place: MapPlace) => number): SVGElement[] {
+    const tints = model.reach?.tints ?? [];
+    const others = model.places.map((place, i) => ({ place, tint: tints[i] ?? 0 })).slice(model.stars);
+    const byTint = [...Map.groupBy(others, ({ tint }) => tint)].sort(([a], [b]) => b - a);
+    return byTint.flatMap(([tint, some]) =>
+      // Each place of a map with colours is one that can be reached.
+      dotPaths(
+        some.map(({ place }) => place),
+        (place) => Math.max(routes(place), Number(tint > 0)),
+      ).map((d, size) => pathElement(tint === 0 ? `dots size${size}` : `dots size${size} tint${tint}`, d)),
+    );
   }
 
   /** Draws a target above the other routes; null removes it. */

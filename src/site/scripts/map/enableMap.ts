@@ -1,13 +1,14 @@
 /** Makes a map interactive: zoom, routes and airports that can be hovered, selected and followed, and the way to the table. */
-import { must } from '../../../core/must.ts';
+import { at, must } from '../../../core/must.ts';
 import type { Point } from '../../maps/projection.ts';
+import type { MapPlace } from '../../maps/routeMap.ts';
 import { counted } from '../../text/words.ts';
 import type { Steps } from '../idle.ts';
 import { Camera } from './camera.ts';
 import { createCard } from './card.ts';
 import { colouring, createControls } from './controls.ts';
 import { createDrawing } from './drawing.ts';
-import { type MapModel, type MapRoute, type MapTarget, pickTarget, readMap } from './model.ts';
+import { type MapModel, type MapRoute, type MapTarget, pickTarget, placeAt, readMap, tripTo } from './model.ts';
 import { findRows, type RowElements } from './routeRows.ts';
 
 /** The middle of points; that of none is nowhere. */
@@ -16,7 +17,12 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-const ONE_COLOUR: ReturnType<typeof colouring> = { colourOf: () => 0, legend: [] };
+/** The colours of a map on which no other can be chosen. */
+function ownColours({ places, reach }: MapModel): ReturnType<typeof colouring> {
+  const tints = new Map(places.map((place, i) => [place, reach?.tints[i] ?? 0]));
+  const legend = (reach?.legend ?? []).map(({ tint, text }) => ({ colour: tint, text }));
+  return { colourOf: ({ to }) => tints.get(to) ?? 0, legend };
+}
 
 /** Makes a map interactive, in steps. @param root the element of routeMapMarkup.ts */
 export function* enableMap(root: HTMLElement): Steps<void> {
@@ -33,6 +39,9 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   /** What stays highlighted when the pointer leaves the map. */
   let selected: MapTarget | null = null;
   let byAirline = false;
+  const own = ownColours(model);
+  /** Where a click on an airport leads, on a page that is a map. */
+  const follow = root.dataset['follow'];
   const card = createCard();
   const camera = new Camera(view, model.frame, () => drawing.move(), rest);
   const drawing = createDrawing(must(view.querySelector('svg'), 'svg of a map'), model, camera);
@@ -52,6 +61,8 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   yield;
   listen();
   controls.element.prepend(card.element);
+  // The legend of the page is in the controls.
+  root.querySelector(':scope > .legend')?.remove();
   root.append(controls.element);
   yield;
   camera.resize();
@@ -64,7 +75,7 @@ export function* enableMap(root: HTMLElement): Steps<void> {
   }
 
   function draw(): void {
-    const { colourOf, legend } = byAirline ? colouring(shown, rows) : ONE_COLOUR;
+    const { colourOf, legend } = byAirline ? colouring(shown, rows) : own;
     controls.showLegend(legend);
     drawing.show(shown, colourOf);
   }
@@ -94,8 +105,29 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     const { left, top } = view.getBoundingClientRect();
     const { transform } = camera;
     const [x, y] = transform.invert([clientX - left, clientY - top]);
-    return pickTarget(shown, { x, y }, 1 / transform.k);
+    const place = follow === undefined ? undefined : placeAt(model.places, { x, y }, 1 / transform.k);
+    const target = pickTarget(shown, { x, y }, 1 / transform.k);
+    const end = place ?? (model.reach && target?.routes[0]?.to);
+    if (!end || !model.reach) return target;
+    const routes = tripTo(model, end);
+    return routes.length === 0
+      ? null
+      : { place: end, routes, minutes: at(model.reach.minutes, model.places.indexOf(end)) };
   }
+
+  /** The airport of a click, which another map begins at. */
+  function followedAt({ clientX, clientY }: MouseEvent): MapPlace | undefined {
+    if (follow === undefined) return undefined;
+    const { left, top } = view.getBoundingClientRect();
+    const [x, y] = camera.transform.invert([clientX - left, clientY - top]);
+    const place = placeAt(placesShown(), { x, y }, 1 / camera.transform.k);
+    // That of the page is drawn already.
+    return place && model.stars === 1 && place === model.places[0] ? undefined : place;
+  }
+
+  /** The airports that the filters leave. */
+  const placesShown = (): Iterable<MapPlace> =>
+    model.reach ? model.places : new Set(shown.flatMap(({ from, to }) => [from, to]));
 
   function listen(): void {
     view.addEventListener('pointermove', (event) => {
@@ -104,7 +136,15 @@ export function* enableMap(root: HTMLElement): Steps<void> {
     view.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse') highlight(selected);
     });
-    view.addEventListener('click', (event) => choose(targetAt(event)));
+    view.addEventListener('click', (event) => {
+      const place = followedAt(event);
+      if (place) location.assign(followedAddress(place.code));
+      else choose(targetAt(event));
+    });
+    // The filters that scripts have changed.
+    root.querySelector<HTMLAnchorElement>('.mapfull')?.addEventListener('click', ({ currentTarget }) => {
+      if (currentTarget instanceof HTMLAnchorElement) currentTarget.search = location.search;
+    });
     root.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') choose(null);
     });
@@ -118,6 +158,14 @@ export function* enableMap(root: HTMLElement): Steps<void> {
         fit();
       });
     });
+  }
+
+  /** The map from an airport, with the filters of this one. */
+  function followedAddress(code: string): string {
+    const query = new URLSearchParams(root.dataset['keepsFilters'] === undefined ? '' : location.search);
+    query.delete('offset');
+    for (const [name, value] of new URLSearchParams(root.dataset['followQuery'])) query.set(name, value);
+    return `${follow}${code}${query.size > 0 ? `?${query}` : ''}`;
   }
 
   function highlight(target: MapTarget | null): void {

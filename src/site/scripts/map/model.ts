@@ -18,6 +18,24 @@ export interface MapRoute {
 export interface MapTarget {
   readonly place: MapPlace | null;
   readonly routes: readonly MapRoute[];
+  /** Minutes of flight of a trip to the place; its routes are the flights of the trip. */
+  readonly minutes?: number;
+}
+
+/** The nearest place to a point in SVG units; undefined where none is near. @param pixel SVG units of a pixel */
+export const placeAt = (places: Iterable<MapPlace>, point: Point, pixel: number): MapPlace | undefined =>
+  nearestOf(places, REACH.place * pixel, ({ x, y }) => Math.hypot(x - point.x, y - point.y));
+
+/** The flights by which a place of a map is reached; empty for a place in focus. */
+export function tripTo({ places, stars, reach, frame }: MapModel, place: MapPlace): MapRoute[] {
+  const index = places.indexOf(place);
+  if (!reach || index < stars) return [];
+  const via = (reach.via[index] ?? []).map((one) => at(places, one));
+  const start = places.find(({ code }) => code === reach.from) ?? at(places, 0);
+  return [...via, place].map((to, i) => {
+    const from = i === 0 ? start : at(via, i - 1);
+    return { id: `${from.code}-${to.code}`, from, to, arc: arcBetween(frame, from, to, TOLERANCE.few) };
+  });
 }
 
 /** The data of a map and its routes. */
@@ -53,7 +71,7 @@ const REACH = { place: 14, arc: 8 } as const;
  */
 export function pickTarget(routes: readonly MapRoute[], point: Point, pixel: number): MapTarget | null {
   const places = new Set(routes.flatMap(({ from, to }) => [from, to]));
-  const place = nearestOf(places, REACH.place * pixel, ({ x, y }) => Math.hypot(x - point.x, y - point.y));
+  const place = placeAt(places, point, pixel);
   const own = routes.filter(({ from, to }) => from === place || to === place);
   if (place && own.length < routes.length) return { place: own.length > 1 ? place : null, routes: own };
   const route = nearestOf(routes, REACH.arc * pixel, ({ arc }, reach) => distanceToArc(point, arc, reach));
