@@ -54,7 +54,7 @@ export interface PageEntry {
   readonly rows?: true;
   /** Whether the page has another one with its map in full and the list beside it, with the same query. */
   readonly map?: true;
-  /** Address of the page as an Atom feed, with the same query. */
+  /** Address of the page as data, with the same query: an Atom feed, or JSON for a script. */
   readonly feed?: string;
   /** Whether it has an image for link previews. Default: that of the site or of another page. */
   readonly picture?: true;
@@ -300,6 +300,7 @@ export const PAGES = {
   },
   search: {
     path: '/search',
+    feed: '/search/reading.json',
     onRequest: true,
     query: true,
     markdown: false,

@@ -87,6 +87,9 @@ export const referencePath = (topic: Topic | null): string =>
 /** Path of the search of a text: `London to Greece`. */
 export const sentencePath = (text: string): string => `${PAGES.search.path}?${new URLSearchParams({ q: text })}`;
 
+/** Path of how the search reads a text, as JSON. */
+export const readingPath = (text: string): string => `${PAGES.search.feed}?${new URLSearchParams({ q: text })}`;
+
 /** Path of a search for itineraries. */
 export const connectionsPath = (from: string, to: string): string =>
   `${PAGES.connections.path}?${new URLSearchParams({ from, to })}`;

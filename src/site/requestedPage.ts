@@ -12,6 +12,8 @@ import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 import { changesFeed } from './pages/changesSearch.ts';
 import { mapOfPage } from './pages/mapOfPage.ts';
 import { notFoundPage } from './pages/notFound.ts';
+import { queryText } from './search/plannerQuery.ts';
+import { readingOf } from './search/reading.ts';
 import { cardSvg } from './social-cards/template.ts';
 
 /** A page object, and the kind of its component. */
@@ -25,7 +27,12 @@ export function requestedPage({ indexes: all, target }: PageLocals, search: URLS
     if (!target.isMarkdown) return { id: 'missing' as const, page };
     return new Response(missingMarkdown(indexes, page), { status: 404, headers: MARKDOWN });
   }
-  if (target.form === 'feed') return new Response(changesFeed(indexes, search));
+  if (target.form === 'feed')
+    return new Response(
+      target.page.id === 'search'
+        ? JSON.stringify(readingOf(indexes, queryText(search, 'q')))
+        : changesFeed(indexes, search),
+    );
   const page = pageOf(indexes, target.page, search);
   if (page === null) return MISSING();
   if ('redirect' in page) return new Response(null, { status: 302, headers: { Location: page.redirect } });

@@ -274,3 +274,94 @@ test('the world map can be opened again after an error', async ({ page }) => {
   await again.click();
   await expect(page.locator('#worldmap .mapcontrols')).toBeAttached();
 });
+
+test.describe('a map in full', () => {
+  /** Clicks the dot of an airport of the map. */
+  async function clickDot(page: Page, name: string): Promise<void> {
+    await hoverDot(page, name);
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+  const full = (page: Page) => page.getByRole('link', { name: 'Full-screen map' });
+
+  test('opens with the filters of the page; a click on an airport draws the map from there, and the way back works', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openMap(page, '/airport-routes-kirkwall-KOI?day=Mon');
+    const before = await rows(page).count();
+    await full(page).click();
+    await expect(page).toHaveURL(/\/map\/airport-routes-kirkwall-KOI\?day=Mon$/);
+    await expect(page.locator('.mapcontrols')).toBeAttached();
+    expect(await rows(page).count()).toBe(before);
+    const [map, list] = [await page.locator('.mapview').boundingBox(), await rows(page).first().boundingBox()];
+    expect(map?.width).toBeGreaterThan(900);
+    expect(map?.height).toBeGreaterThan(780);
+    expect(list?.x).toBeGreaterThan(900);
+    await clickDot(page, 'Edinburgh');
+    await expect(page).toHaveURL(/\/map\/airport-routes-edinburgh-EDI\?day=Mon$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Edinburgh');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/map\/airport-routes-kirkwall-KOI\?day=Mon$/);
+  });
+
+  test('filters change the map, the list and the address', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openMap(page, `/map${PAGE_PATHS['big hub']}`);
+    const all = await arcCount(page);
+    await page.getByText('Filter and sort').click();
+    await page.getByLabel('Country').selectOption('DE');
+    await expect(page).toHaveURL(/\?to_country=DE$/);
+    await expect.poll(() => arcCount(page)).toBeLessThan(all);
+    await page.goBack();
+    await expect.poll(() => arcCount(page)).toBe(all);
+  });
+
+  test('what is within reach has colours by stops and by hours, and a list without scripts', async ({
+    browser,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openMap(page, '/map/airport-routes-kirkwall-KOI');
+    await page.getByRole('navigation', { name: 'Reach' }).getByRole('link', { name: '1 stop' }).click();
+    await expect(page.locator('.legend')).toHaveText('Direct1 stop');
+    await expect(page.locator('.map .dots.tint4').first()).toBeAttached();
+    await page.getByRole('navigation', { name: 'Colours' }).getByRole('link', { name: 'Hours' }).click();
+    await expect(page.locator('.legend')).toContainText('Up to 4');
+    await expect(page.locator('.mapcontrols')).toBeAttached();
+    await hoverDot(page, 'Edinburgh');
+    await expect(card(page)).toContainText('Direct');
+    await clickDot(page, 'Edinburgh');
+    await expect(page).toHaveURL(/\/reach-from-edinburgh-EDI\?max_stops=1&colours=hours$/);
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const plain = await context.newPage();
+    await plain.goto(page.url());
+    await expect(plain.locator('.map .arcs path').first()).toBeAttached();
+    await plain.getByText('Filters', { exact: true }).click();
+    await plain.getByLabel('Country').selectOption({ label: 'Greece' });
+    await plain.locator('#filterbox').getByRole('button', { name: 'Show' }).click();
+    await expect(plain).toHaveURL(/to_country=GR/);
+    await expect(plain.locator('.cards small').first()).toContainText('Greece');
+    await context.close();
+  });
+
+  test('on a phone the map is at the top, and the list is a sheet that comes over it', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    await openMap(page, `${baseURL}/map/airport-routes-kirkwall-KOI`);
+    const [map, heading] = [page.locator('.mapview'), page.getByRole('heading', { level: 1 })];
+    expect((await map.boundingBox())?.height).toBeGreaterThan(400);
+    await expect(heading).toBeInViewport();
+    await page.getByRole('link', { name: /^Aberdeen/ }).scrollIntoViewIfNeeded();
+    const [top, under] = [(await heading.boundingBox())?.y ?? 0, (await map.boundingBox())?.y ?? 0];
+    expect(top).toBeLessThan(under + 300);
+    await context.close();
+  });
+
+  test('a search leads to the map of another place', async ({ page }) => {
+    await page.goto('/map');
+    await page.getByLabel('Map of the flights from').fill('Funchal');
+    await page.getByLabel('Map of the flights from').press('Enter');
+    await expect(page).toHaveURL(/\/map\/airport-routes-funchal-FNC$/);
+  });
+});

@@ -1,8 +1,16 @@
 /** What the search fields offer: airports from the API, and cities, countries and airlines from a file. */
 import { fold } from '../../contract/fold.ts';
-import { airportSearchPath, hubPath, REFERENCE_ENTRIES_PATH, SEARCH_ENTRIES_PATH } from '../../contract/paths.ts';
+import {
+  airportSearchPath,
+  hubPath,
+  REFERENCE_ENTRIES_PATH,
+  readingPath,
+  SEARCH_ENTRIES_PATH,
+  sentencePath,
+} from '../../contract/paths.ts';
 import type { Airport } from '../../contract/schemas.ts';
 import { memoize } from '../../core/memoize.ts';
+import type { SentenceReading } from '../search/reading.ts';
 import type { SearchEntry } from '../search/searchEntries.ts';
 import { cityAndCountry } from '../text/words.ts';
 
@@ -40,14 +48,27 @@ export async function findOptions(
     return matchingEntries(await loadEntries(SEARCH_ENTRIES_PATH), query)
       .filter(isAirline)
       .slice(0, LISTED);
-  const [found, entries] = await Promise.all([findAirports(query, signal), loadEntries(SEARCH_ENTRIES_PATH)]);
+  const [found, entries, reading] = await Promise.all([
+    findAirports(query, signal),
+    loadEntries(SEARCH_ENTRIES_PATH),
+    kind === 'pages' && /\S\s+\S/.test(query) ? readingOption(query, signal) : [],
+  ]);
   const others = matchingEntries(entries, query)
     .filter((entry) => kind === 'pages' || !isAirline(entry))
     .slice(0, MOST_ENTRIES);
   const listed = found.slice(0, LISTED - others.length);
   // All airports of a city come before each of them; other pages are no likely end of a flight.
   const [areas, pages] = [others.filter(({ sign }) => sign !== null), others.filter(({ sign }) => sign === null)];
-  return kind === 'pages' ? [...others, ...listed] : [...areas, ...listed, ...pages];
+  return kind === 'pages' ? [...reading, ...others, ...listed].slice(0, LISTED) : [...areas, ...listed, ...pages];
+}
+
+/** How a sentence of several words is read, as an option that leads to its search; none where it says no more than a name. */
+async function readingOption(query: string, signal: AbortSignal): Promise<readonly SearchOption[]> {
+  const response = await fetch(readingPath(query), { signal });
+  if (!response.ok) return [];
+  const { understood, notes }: SentenceReading = await response.json();
+  if (!understood.includes(' · ') && (understood === '' || notes === '')) return [];
+  return [{ sign: null, title: understood, note: notes || 'Search', value: query, path: sentencePath(query) }];
 }
 
 const isAirline = ({ path }: SearchOption): boolean => path.startsWith('/airline-');

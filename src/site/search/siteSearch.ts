@@ -15,10 +15,11 @@ import type { ChipGroup } from './chips.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
 import type { End } from './ends.ts';
 import { queryText } from './plannerQuery.ts';
+import { LACKS, namedParts } from './reading.ts';
 import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { type ChoiceName, DAY_PARTS } from './sentenceFilters.ts';
-import type { Lack, Requested } from './wordList.ts';
+import type { Requested } from './wordList.ts';
 
 /** Pages by what people call them. */
 const SITE_PAGES: ReadonlyMap<string, string> = new Map([
@@ -30,10 +31,10 @@ const SITE_PAGES: ReadonlyMap<string, string> = new Map([
   ['countries', PAGES.countries.path],
   ['data', PAGES.data.path],
   ['developers', PAGES.developers.path],
-  ['map', `${PAGES.home.path}#worldmap`],
+  ['map', PAGES.map.path],
   ['open data', PAGES.data.path],
   ['planes', PAGES.aircraft.path],
-  ['world map', `${PAGES.home.path}#worldmap`],
+  ['world map', PAGES.map.path],
 ]);
 
 /** Finds the page that a text means: `London`, `flights to Greece`, `ryanair manchester`, `BA117`. */
@@ -73,38 +74,20 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   return { links, lead: leads.flat().join(' '), chips };
 }
 
-/** What is said of what people request and no timetable has. */
-const LACKS: Readonly<Record<Lack, string>> = {
-  fares: 'Air Routes has no fares.',
-  seats: 'Air Routes has no seats, cabins or baggage.',
-  bookings: 'Air Routes sells no tickets: book with the airline.',
-};
-
-/** What places without a direction are. */
-const ORDER = ['From', 'To'];
-
 /** The parts of a sentence as links, each to the sentence without it: those understood, then those not understood. */
-function chipsOf(
-  { typed, near, from, to, nouns, isFrom }: Sentence,
-  understood: Sentence['understood'],
-  unread: Sentence['unknown'],
-): ChipGroup[] {
-  const without = (start: number, end: number) =>
-    sentencePath([...typed.slice(0, start), ...typed.slice(end)].join(' '));
-  const named = understood.filter(({ end, label }) => end > 0 && label !== '');
-  const isPair = from !== undefined && to !== undefined && near === undefined && !nouns.has('compare');
-  let place = 0;
-  const chip = ({ label, text, start, end }: (typeof named)[number]) => {
-    // Of two places without a direction the first is the origin.
-    const title = label !== 'Place' ? label : isPair ? (ORDER[place++ + Number(isFrom)] ?? 'Then to') : 'Place';
-    return { text: `${title}: ${text} ×`, path: without(start, end), isCurrent: false };
-  };
+function chipsOf(sentence: Sentence, understood: Sentence['understood'], unread: Sentence['unknown']): ChipGroup[] {
+  const { typed } = sentence;
+  const chip = (text: string, { start, end }: Sentence['unknown'][number]) => ({
+    text: `${text} ×`,
+    path: sentencePath([...typed.slice(0, start), ...typed.slice(end)].join(' ')),
+    isCurrent: false,
+  });
   const groups = [
-    { title: 'Understood', chips: named.map(chip) },
     {
-      title: 'Not understood',
-      chips: unread.map(({ text, start, end }) => ({ text: `${text} ×`, path: without(start, end), isCurrent: false })),
+      title: 'Understood',
+      chips: namedParts(sentence, understood).map(({ part, name }) => chip(`${name}: ${part.text}`, part)),
     },
+    { title: 'Not understood', chips: unread.map((part) => chip(part.text, part)) },
   ];
   return groups.filter(({ chips }) => chips.length > 0);
 }
