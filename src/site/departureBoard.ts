@@ -27,6 +27,8 @@ export interface DayChoice {
 /** A filter that is on, and the address without it. */
 export interface AppliedFilter {
   readonly text: string;
+  /** The fragment of its field, where the page has one. */
+  readonly field?: string | undefined;
   readonly without: string;
   /** Why nothing can match. */
   readonly fault: string | null;

@@ -5,6 +5,7 @@ import { addressForm, formPath } from '../../contract/pageAddress.ts';
 import type { PageReference, PlaceInPath } from '../../contract/pages.ts';
 import { reachPath, routePath } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
+import type { AppliedFilter } from '../departureBoard.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
 import type { Follow } from '../maps/routeMapMarkup.ts';
 import { columnsSection, type Page, type PageSection, sectionsOf, tableOf } from '../page.ts';
@@ -34,12 +35,7 @@ export interface MapForm {
   }[];
   /** What the form keeps of the query. */
   readonly kept: readonly (readonly [name: string, value: string])[];
-  readonly applied: readonly {
-    readonly text: string;
-    readonly fault: string | null;
-    readonly nearest: readonly { readonly value: string; readonly path: string }[];
-    readonly without: string;
-  }[];
+  readonly applied: readonly AppliedFilter[];
 }
 
 /** The page of the map of a page. @param search the query of both */

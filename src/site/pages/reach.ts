@@ -298,6 +298,8 @@ function formOf(
         fault: faults.get(name)?.text ?? null,
         nearest: (faults.get(name)?.nearest ?? []).map((near) => ({ value: near, path: pathWith(name, near) })),
         without: pathWith(name, null),
+        field: name in options ? `#field-${name}` : undefined,
+        isFound: true,
       })),
   };
 }

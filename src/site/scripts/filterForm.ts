@@ -97,7 +97,7 @@ export class FilterForm {
   }
 
   /** What the filters that are on are called, each with the values without it. */
-  describe(chosen: Chosen): { readonly text: string; readonly without: Chosen }[] {
+  describe(chosen: Chosen): { readonly name: string; readonly text: string; readonly without: Chosen }[] {
     return [...chosen].flatMap(([name, values]) => {
       if (name === 'sort') return [];
       return values.split(',').map((value, _, all) => {
@@ -105,7 +105,7 @@ export class FilterForm {
         const without = new Map(
           [...chosen].flatMap(([key, sent]) => (key !== name ? [[key, sent]] : others ? [[key, others]] : [])),
         );
-        return { text: `${this.#labelOf(name)}: ${this.#nameOf(name, value)}`, without };
+        return { name, text: `${this.#labelOf(name)}: ${this.#nameOf(name, value)}`, without };
       });
     });
   }

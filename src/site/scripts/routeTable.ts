@@ -204,10 +204,10 @@ function enableTable(table: HTMLTableElement): void {
       change(without);
     };
     applied?.replaceChildren(
-      ...filters.map(({ text, without }) => {
+      ...filters.map(({ name, text, without }) => {
         const href = location.pathname + queryOf(without);
         const link = element('a', { href, ariaLabel: `Remove ${text}`, onclick: remove(without) }, 'Remove');
-        return element('li', {}, element('span', {}, text), link);
+        return element('li', {}, element('a', { className: 'edit', href: `#field-${name}` }, text), link);
       }),
     );
     if (named) named.textContent = filters.map(({ text }) => ` · ${text}`).join('');
