@@ -7,7 +7,7 @@ import { describeQuality } from './data-check/check.ts';
 import { checkCuratedCodes } from './data-check/curatedCodes.ts';
 import { checkData } from './import/common/checkData.ts';
 import { FINDING_KINDS, type Finding } from './import/common/findings.ts';
-import { storeText } from './import/common/run.ts';
+import { storeText } from './import/common/tables.ts';
 import { FOLDER_OPTIONS, foldersOf, runCommand } from './script.ts';
 
 const HELP = `Usage: npm run data:check -- [options]

@@ -6,7 +6,8 @@ import { monthNumber } from '../src/core/time.ts';
 import { airlinesByRoute, ended, judge, judgementText, lastSeen, repeated } from './data-judge/judgement.ts';
 import { parseImport } from './import/common/command.ts';
 import { type ImportSource, readLists, readSource } from './import/common/read.ts';
-import { type ImportSettings, storeText } from './import/common/run.ts';
+import type { ImportSettings } from './import/common/run.ts';
+import { storeText } from './import/common/tables.ts';
 import { FORMATS, importerOf } from './import/formats.ts';
 import { runScript, UsageError } from './script.ts';
 

@@ -11,8 +11,9 @@ import { runChild } from '../child.ts';
 import { parseImport } from '../import/common/command.ts';
 import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
 import type { ImportSource } from '../import/common/read.ts';
+import { readInProcess } from '../import/common/readerProcess.ts';
 import { networkText, sourceText } from '../import/common/report.ts';
-import { type ImportedSources, type ImportSettings, importSources } from '../import/common/run.ts';
+import { type ImportedSources, type ImportSettings, importSources, type SourceReader } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { publish, type RunScript } from './publish.ts';
@@ -77,7 +78,11 @@ const OPTIONS = {
 type Given = ReturnType<typeof parseOptions<typeof OPTIONS>>;
 
 /** Refreshes as the command line says. @param run runs the build @throws UsageError, Error */
-export async function runRefresh(args: readonly string[], run?: RunScript): Promise<void> {
+export async function runRefresh(
+  args: readonly string[],
+  run?: RunScript,
+  readFiles: SourceReader = readInProcess,
+): Promise<void> {
   const given = parseOptions(args, OPTIONS, { allowPositionals: true });
   if (given.values.help) return console.log(HELP);
   const folders = foldersOf(given.values);
@@ -91,7 +96,7 @@ export async function runRefresh(args: readonly string[], run?: RunScript): Prom
   const refreshAlone = async () => {
     const record = recordRefresh(state, given.values['dry-run'] === true);
     try {
-      await refresh(folders, given, record, run);
+      await refresh(folders, given, record, readFiles, run);
     } catch (error) {
       if (!(error instanceof UsageError)) record.failAll(messageOf(error));
       throw error;
@@ -107,6 +112,7 @@ async function refresh(
   folders: DataSettings,
   { values, positionals: named }: Given,
   record: RefreshRecord,
+  readFiles: SourceReader,
   run: RunScript = runChild,
 ): Promise<void> {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false, forward = false, due: onlyDue } = values;
@@ -165,7 +171,7 @@ async function refresh(
   const only = due.length === 1 ? (due[0]?.name ?? null) : null;
   const runImports = async (before: PublishedNetwork | null) => {
     record.step('importing', only);
-    const result = await importAll(imports, settings, fail, before);
+    const result = await importAll(imports, settings, fail, before, readFiles);
     if (result.sources.length === 0) throw allFailed();
     console.log(printable(networkText(result, state, dryRun ? 'Would change' : 'Will change')));
     const { tables, network, folders: changed } = result;
@@ -236,9 +242,11 @@ async function importAll(
   settings: ImportSettings,
   fail: Fail,
   before: PublishedNetwork | null,
+  readFiles: SourceReader,
 ): Promise<ImportedSources> {
   const sourceOf = (one: ImportSource) => must(imports.get(one), 'source of an import');
-  const result = await importSources([...imports.keys()], settings, (one, error) => fail(sourceOf(one), error), before);
+  const onFailure = (one: ImportSource, error: unknown) => fail(sourceOf(one), error);
+  const result = await importSources([...imports.keys()], settings, onFailure, before, readFiles);
   for (const { source, ...own } of result.sources)
     console.log(printable(`${sourceOf(source).name}: ${sourceText(own, source)}`));
   return result;

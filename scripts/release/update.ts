@@ -6,8 +6,9 @@ import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '..
 import { earlierRelease, readRollback, rollBack } from '../../src/data/rollback.ts';
 import { settingsHelp } from '../../src/data/settingTable.ts';
 import { helpOf, parseImport } from '../import/common/command.ts';
+import { readInProcess } from '../import/common/readerProcess.ts';
 import { reportText, writeReport } from '../import/common/report.ts';
-import { importSource } from '../import/common/run.ts';
+import { importSource, type SourceReader } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
 import { updateLog } from './changeLog.ts';
@@ -46,7 +47,11 @@ const OPTIONS = {
 } as const;
 
 /** Updates as the command line says. @param run runs the build @throws UsageError, Error */
-export async function runUpdate(args: readonly string[], run?: RunScript): Promise<void> {
+export async function runUpdate(
+  args: readonly string[],
+  run?: RunScript,
+  readFiles: SourceReader = readInProcess,
+): Promise<void> {
   // The first argument that is no value of an option.
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
   const first = tokens.find(({ kind }) => kind === 'positional')?.index ?? args.length;
@@ -66,7 +71,7 @@ export async function runUpdate(args: readonly string[], run?: RunScript): Promi
     ...settings,
     run,
     runImports: async (before) => {
-      const { folders, ...result } = await importSource(source, settings, before);
+      const { folders, ...result } = await importSource(source, settings, before, readFiles);
       writeReport(report, result);
       const action = settings.dryRun ? 'Would change' : 'Will change';
       console.log(printable(reportText(result, source, settings.state, action)));

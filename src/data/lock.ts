@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { numberIn } from '../core/numberIn.ts';
 import { systemErrorCode, writeFlushed } from './files.ts';
+import { isRunning, startOf } from './processes.ts';
 import { onSignal } from './temporaryFolder.ts';
 
 /** Names of the lock files in a state: of what replaces sources and switches releases, and of what builds. */
@@ -109,24 +110,4 @@ export function markedProcess(text: string): number | null {
   if (!(pid > 0) || !isRunning(pid)) return null;
   const start = startOf(pid);
   return started === '-' || start === null || start === started ? pid : null;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemErrorCode(error) === 'EPERM';
-  }
-}
-
-/** When a process was started, in clock ticks since the boot; null where there is no /proc. */
-function startOf(pid: number): string | null {
-  try {
-    // The 22nd field. The second is a program name in parentheses, which may hold blanks and parentheses.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning, startOf } from './processes.ts';
 
-/** Makes a folder that is removed when it is disposed of, and when a signal ends the process. */
+/**
+ * Makes a folder that is removed when it is disposed of, and when a signal ends the process. SIGKILL leaves it: its name has
+ * the process that made it, so that the next one with the same prefix removes it.
+ */
 export function temporaryFolder(prefix: string): { readonly path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), prefix));
+  removeAbandoned(prefix);
+  const path = mkdtempSync(join(tmpdir(), `${prefix}${ownerMark(process.pid)}-`));
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   const signals = onSignal(remove);
   return {
@@ -14,6 +19,25 @@ export function temporaryFolder(prefix: string): { readonly path: string } & Dis
       remove();
     },
   };
+}
+
+/** A process of this machine, or of this container: its number, and its start where that is known. */
+const ownerMark = (pid: number): string => `${hostMark()}-${pid}-${startOf(pid) ?? 0}`;
+
+/** Containers that share a temporary folder have processes with the same numbers, and other host names. */
+const hostMark = (): string =>
+  hostname()
+    .replaceAll(/[^A-Za-z0-9]/g, '_')
+    .slice(0, 40);
+
+/** Removes folders of a prefix whose process has ended. */
+function removeAbandoned(prefix: string): void {
+  const start = `${prefix}${hostMark()}-`;
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(start) ? Number(name.slice(start.length).split('-', 1)[0]) : 0;
+    const isAbandoned = pid > 0 && !(isRunning(pid) && name.startsWith(`${prefix}${ownerMark(pid)}-`));
+    if (isAbandoned) rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** The signals that end a process. */

@@ -11,7 +11,7 @@ import {
   NO_DETAILS,
   resolveRoute,
 } from '../common/importer.ts';
-import { eachPart, parseJson, utf8Text } from '../common/input.ts';
+import { eachPart, parseJson, shownValue, utf8Text } from '../common/input.ts';
 import type { Outcome } from '../common/log.ts';
 import { codesOfFile, type FileAirport } from './airportCodes.ts';
 
@@ -35,8 +35,7 @@ export const airlineRoutes: Importer = {
     function addService(route: ReturnType<typeof resolveRoute>, minutes: number | null, value: unknown): Outcome {
       const carrier = Carrier.safeParse(value);
       // Files of before 2024 name carriers without their codes.
-      if (!carrier.success)
-        return { rejected: 'carrier of another form than expected', name: JSON.stringify(value).slice(0, 60) };
+      if (!carrier.success) return { rejected: 'carrier of another form than expected', name: shownValue(value) };
       const name = carrier.data.name?.trim() ?? '';
       const given = carrier.data.iata?.trim().toUpperCase() ?? '';
       const known = airlineCode(given, context);

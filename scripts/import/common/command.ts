@@ -9,8 +9,9 @@ import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, today, UsageError }
 import { type Importer, isWhole, type Scope } from './importer.ts';
 import { publishedBefore } from './publishedBefore.ts';
 import type { ImportSource } from './read.ts';
+import { readInProcess } from './readerProcess.ts';
 import { reportText, writeReport } from './report.ts';
-import { type ImportSettings, importSource } from './run.ts';
+import { type ImportSettings, importSource, type SourceReader } from './run.ts';
 import { replaceSources } from './stage.ts';
 
 const SHARED = {
@@ -71,13 +72,21 @@ Exit codes: 0 done, 1 failed and nothing was imported, 2 wrong usage.
 The import is the folder DIR/sources/NAME. Curated facts take precedence over imported data.`;
 }
 
-/** Runs an importer from its arguments and prints its report. @throws UsageError, or Error when nothing was imported */
-export async function runImporter(importer: Importer, args: readonly string[]): Promise<void> {
+/**
+ * Runs an importer from its arguments and prints its report.
+ * @param readFiles reads the source, in another process by default
+ * @throws UsageError, or Error when nothing was imported
+ */
+export async function runImporter(
+  importer: Importer,
+  args: readonly string[],
+  readFiles: SourceReader = readInProcess,
+): Promise<void> {
   if (args.includes('--help')) return console.log(helpOf(importer));
   const { source, settings, report } = parseImport(importer, args);
   const { state, dryRun } = settings;
   const run = async () => {
-    const { folders, ...result } = await importSource(source, settings, await publishedBefore(settings));
+    const { folders, ...result } = await importSource(source, settings, await publishedBefore(settings), readFiles);
     writeReport(report, result);
     if (!dryRun) replaceSources(state, folders);
     console.log(printable(reportText(result, source, state, dryRun ? 'Would change' : 'Changed')));

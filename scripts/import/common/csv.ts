@@ -10,6 +10,7 @@ import { at } from '../../../src/core/must.ts';
 import { keysOf } from '../../../src/core/objects.ts';
 import { systemErrorCode } from '../../../src/data/files.ts';
 import { HEADER_BYTES, peek } from './input.ts';
+import { createRowCounter } from './limits.ts';
 import type { ImportLog } from './log.ts';
 
 /** A cell as it is written: null is an empty cell, a list is joined by |. */
@@ -74,7 +75,15 @@ export function csvRows(bytes: AsyncIterable<Buffer>, options: Options = {}): As
     ...options,
   });
   // An error of the bytes reaches the reader through the parser.
-  return pipeline(bytes, parser, () => {});
+  return counted(pipeline(bytes, parser, () => {}));
+}
+
+async function* counted(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  const count = createRowCounter();
+  for await (const row of rows) {
+    count();
+    yield row;
+  }
 }
 
 /** Delimiters, the usual one first. */

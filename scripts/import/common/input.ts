@@ -9,6 +9,7 @@ import { type Entry, openPromise } from 'yauzl';
 import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
 import { messageOf } from '../../../src/core/messageOf.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
+import { limitedBytes, MOST_JSON_BYTES, MOST_UNPACKED_BYTES, MOST_ZIP_FILES, megabytes } from './limits.ts';
 
 /** One file to read, unpacked. A zip has as many as it has files. */
 export interface Part {
@@ -44,13 +45,16 @@ export async function eachPart(parts: AsyncIterable<Part>, read: (part: Part) =>
     }
 }
 
-/** The text of a part. @throws Error naming the line that is not UTF-8 */
+/** The text of a part that is JSON. @throws Error naming the line that is not UTF-8, or when it is too long */
 export async function utf8Text({ bytes }: Part): Promise<string> {
-  const source = await text(bytes);
+  const source = await jsonText(bytes);
   const damaged = invalidUtf8Line(source);
   if (damaged !== null) throw new Error(`line ${damaged} is not valid UTF-8`);
   return source;
 }
+
+const jsonText = (bytes: AsyncIterable<Buffer>): Promise<string> =>
+  text(limitedBytes(bytes, MOST_JSON_BYTES, 'the JSON has'));
 
 /** The value of a JSON text after any byte order mark. @throws Error of one line, which begins with its place, for no JSON */
 export function parseJson(text: string, where = ''): unknown {
@@ -66,8 +70,6 @@ export function parseJson(text: string, where = ''): unknown {
 
 /** Archives in archives: a zip of gzip files in a zip exists, deeper ones are attacks. */
 const DEEPEST_ARCHIVE = 3;
-/** Bytes that one file may unpack to, archives in it included: 6 KB of zips in zips can hold terabytes. */
-export const MOST_UNPACKED_BYTES = 2 * 1024 ** 3;
 /** Bytes by which a file is recognised: the signature of a tar file is at byte 257. */
 const SIGNATURE_BYTES = 512;
 const EXCEL = 'an Excel workbook: save it as CSV (UTF-8)';
@@ -102,8 +104,7 @@ export async function* unpack(part: Part, path: string | null, limit = MOST_UNPA
   async function* counted(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of unpacked) {
       total += chunk.length;
-      if (total > limit)
-        throw new Error(`unpacks to more than ${Math.floor(limit / 1_048_576)} MB: unpack it first, or split it`);
+      if (total > limit) throw new Error(`unpacks to more than ${megabytes(limit)}: unpack it first, or split it`);
       yield chunk;
     }
   }
@@ -138,7 +139,7 @@ export async function* unpack(part: Part, path: string | null, limit = MOST_UNPA
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName === '[Content_Types].xml') throw new Error(EXCEL);
       if (NO_DATA.test(entry.fileName)) continue;
-      files++;
+      if (++files > MOST_ZIP_FILES) throw new Error(`the zip has more than ${MOST_ZIP_FILES} files: split it`);
       const inside = basename(entry.fileName);
       try {
         if (entry.isEncrypted()) throw new Error('protected by a password: unpack it first');
@@ -192,6 +193,8 @@ export async function peek(source: AsyncIterable<Buffer>, length: number): Promi
 
 /** Lists and objects in each other. */
 const DEEPEST_JSON = 20;
+/** Names of fields in a message. */
+const SHOWN_FIELDS = 12;
 
 /**
  * The parts of a source of text, those unwrapped that a service hands out inside JSON: a string, a list of texts, or an
@@ -209,7 +212,8 @@ async function* unwrap(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // A quoted cell of CSV has a comma or another delimiter after its closing quote.
   const isJson = /^[[{]/.test(start) || /^"(?:[^"\\\r\n]|\\.)*(?:\\|"\s*)?$/.test(start);
   if (!isJson) return yield* all;
-  for (const each of textsIn(parseJson(await text(all)))) yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
+  for (const each of textsIn(parseJson(await jsonText(all))))
+    yield Buffer.from(/[\r\n]$/.test(each) ? each : `${each}\n`);
 }
 
 /** The texts in a JSON value, in order. @throws Error when it holds something else */
@@ -219,11 +223,36 @@ function* textsIn(value: unknown, depth = 0): Generator<string> {
   const isList = Array.isArray(value);
   const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   if (!isList && fields.length !== 1) {
-    const found = fields.length === 0 ? JSON.stringify(value) : `the fields ${fields.join(', ')}`;
+    const found = fields.length === 0 ? shownValue(value) : `the fields ${fields.slice(0, SHOWN_FIELDS).join(', ')}`;
     throw new Error(
       'the JSON holds no file of text: expected a string, a list of strings, or an object with one field, not ' +
         found.slice(0, 200),
     );
   }
   for (const item of Object.values(value ?? {})) yield* textsIn(item, depth + 1);
+}
+
+/** Whether a JSON value has more values in it than some. It is not copied, and may be nested to any depth. */
+export function hasMoreValues(value: unknown, most: number): boolean {
+  const waiting: unknown[] = [value];
+  for (let count = 0; waiting.length > 0; count++) {
+    if (count + waiting.length > most) return true;
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const child of Object.values(next)) {
+      waiting.push(child);
+      if (count + waiting.length > most) return true;
+    }
+  }
+  return false;
+}
+
+/** Characters of a value in a message. */
+const SHOWN_VALUE = 60;
+
+/** A JSON value in a message: cut, and without what is in it when that is much. */
+export function shownValue(value: unknown): string {
+  if (hasMoreValues(value, SHOWN_VALUE)) return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+  const short = typeof value === 'string' ? value.slice(0, SHOWN_VALUE) : value;
+  return (JSON.stringify(short) ?? 'nothing').slice(0, SHOWN_VALUE);
 }

@@ -1,11 +1,15 @@
 /** The log of an import: every record of the source counted by what became of it, with names. */
 import { firstOf } from '../../../src/core/excerpt.ts';
-import { entryOf, recordOf } from '../../../src/core/objects.ts';
+import { entryOf, keysOf, recordOf } from '../../../src/core/objects.ts';
+import { cutText } from './cleanText.ts';
 
 /** Names shown for one reason in the text of a report. */
 const SHOWN = 12;
 /** Names kept for one reason: a source full of garbage must not fill the memory. */
 const KEPT = 10_000;
+
+/** Characters of a name: a cell of a source may have a million. */
+const LONGEST_NAME = 120;
 
 /** What became of a record: used (null), skipped as no passenger flight of its own, or rejected because of a fault. */
 export type Outcome =
@@ -17,6 +21,21 @@ export class ImportLog {
   readonly #reasons = recordOf(['skipped', 'rejected', 'warnings', 'notes'], () => new Reasons());
   /** Records that were used. */
   used = 0;
+
+  /** The log that another process has kept. @param entries what its `entries` returned */
+  static from({ used, reasons }: ReturnType<ImportLog['entries']>): ImportLog {
+    const log = new ImportLog();
+    log.used = used;
+    for (const kind of keysOf(log.#reasons))
+      for (const [reason, entry] of reasons[kind]) log.#reasons[kind].set(reason, entry);
+    return log;
+  }
+
+  /** What the log holds, as messages between processes can carry it. */
+  entries() {
+    const reasons = recordOf(keysOf(this.#reasons), (kind) => [...this.#reasons[kind]]);
+    return { used: this.used, reasons };
+  }
 
   /** Counts a record that was read, with what became of it. */
   account(outcome: Outcome): void {
@@ -83,8 +102,9 @@ class Reasons extends Map<string, { count: number; readonly names: Map<string, n
     const entry = entryOf(this, reason, () => ({ count: 0, names: new Map<string, number>() }));
     entry.count += count;
     if (name === undefined) return;
-    const known = entry.names.get(name);
-    if (known !== undefined || entry.names.size < KEPT) entry.names.set(name, (known ?? 0) + count);
+    const short = name.length > LONGEST_NAME ? cutText(name, LONGEST_NAME) : name;
+    const known = entry.names.get(short);
+    if (known !== undefined || entry.names.size < KEPT) entry.names.set(short, (known ?? 0) + count);
   }
 
   total(): number {

@@ -3,10 +3,17 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { presentCodes } from '../../../src/core/dataset/airportCodes.ts';
 import { airportCorrections } from '../../../src/core/dataset/airports.ts';
-import { AirlineRow, AirportCodeRow, AirportRow, DATA_FILES, type SourceInfo } from '../../../src/core/dataset/rows.ts';
-import { invalidUtf8Line } from '../../../src/core/invalidUtf8Line.ts';
+import {
+  AirlineRow,
+  AirportCodeRow,
+  AirportRow,
+  DATA_FILES,
+  type Row,
+  type SourceInfo,
+} from '../../../src/core/dataset/rows.ts';
+import { cleanText } from './cleanText.ts';
 import { readCsv } from './csv.ts';
-import type { ImportContext, ImportedNetwork, Importer, Scope } from './importer.ts';
+import type { ImportContext, ImportedNetwork, ImportedService, Importer, Scope } from './importer.ts';
 import { partsOf } from './input.ts';
 import { ImportLog } from './log.ts';
 import { readOperators } from './operators.ts';
@@ -59,9 +66,9 @@ export async function readSource({ importer, paths, stdin, options }: ImportSour
   const rowsOf = <S extends z.ZodObject>(file: string | null, schema: S) =>
     file === null ? [] : readCsv(file, schema);
   // Of two rows with one code the last one is used: those of the lists are not changed.
-  const named = await rowsOf(option('airlines'), AirlineRow);
+  const named = (await rowsOf(option('airlines'), AirlineRow)).flatMap(withCleanName);
   const airlines = [...named, ...lists.airlines];
-  const added = await rowsOf(option('airports'), AirportRow);
+  const added = (await rowsOf(option('airports'), AirportRow)).map(withCleanPlace);
   const airports = [...added, ...lists.airports];
   const context: ImportContext = {
     airports: new Map(airports.map((row) => [row.iata, lists.correct(row)])),
@@ -76,35 +83,37 @@ export async function readSource({ importer, paths, stdin, options }: ImportSour
   };
   const network = await importer.read((importer.open ?? partsOf)(paths, stdin), context);
   const imported: ImportedNetwork = {
-    services: [],
     flyingTimes: [],
     evidence: [],
     years: null,
     ...network,
+    services: (network.services ?? []).map(withCleanNote),
     airports: [...context.airports.values()],
     airlines: [...context.airlines.values(), ...(network.airlines ?? []).flatMap(withCleanName)],
   };
   return { imported, context };
 }
 
-/** Characters of a name; the longest of an airport has 75. */
-const LONGEST_NAME = 120;
-
-/**
- * A row whose name has no control characters and begins like no formula of a spreadsheet; none for an empty name.
- * @throws Error when the name is not UTF-8
- */
-function withCleanName<R extends { readonly iata: string; readonly name: string }>(row: R): R[] {
-  if (invalidUtf8Line(row.name) !== null)
-    throw new Error(`the name of airline ${row.iata} is not valid UTF-8: convert the source to UTF-8`);
-  const name = row.name
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/^[\s=+@-]+/, '')
-    .slice(0, LONGEST_NAME)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim();
+/** An airline with a clean name; none for an empty name. @throws Error when the name is not UTF-8 */
+function withCleanName(row: Row<'airlines.csv'>): Row<'airlines.csv'>[] {
+  const name = cleanText(row.name, `the name of airline ${row.iata}`);
   return name === '' ? [] : [name === row.name ? row : { ...row, name }];
 }
+
+/** A service with a clean note. */
+function withCleanNote(service: ImportedService): ImportedService {
+  const { seasonal_note, from, to, airline } = service;
+  if (seasonal_note === null) return service;
+  return { ...service, seasonal_note: cleanText(seasonal_note, `the note of ${from}-${to} ${airline}`) || null };
+}
+
+/** An airport of --airports with clean names. */
+const withCleanPlace = (row: Row<'airports.csv'>): Row<'airports.csv'> => ({
+  ...row,
+  name: cleanText(row.name, `the name of airport ${row.iata}`),
+  city: cleanText(row.city, `the city of airport ${row.iata}`),
+  country: cleanText(row.country, `the country of airport ${row.iata}`),
+});
 
 type CodeRow = { readonly iata: string; readonly icao: string | null };
 

@@ -1,39 +1,35 @@
 /** Imports from their sources to source folders: read, judged and staged, the same for every format. */
 import type { Change } from '../../../src/core/dataset/changes.ts';
 import type { Dataset } from '../../../src/core/dataset/dataset.ts';
-import { createFacts } from '../../../src/core/dataset/evidence/facts.ts';
 import { datasetOf, readTables } from '../../../src/core/dataset/load.ts';
-import { type DataFault, parseSource, type SourceTables, type Tables } from '../../../src/core/dataset/parse.ts';
-import { DATA_FILES, type DataText, SOURCE_INFO } from '../../../src/core/dataset/rows.ts';
+import type { Tables } from '../../../src/core/dataset/parse.ts';
+import type { DataText } from '../../../src/core/dataset/rows.ts';
 import { at } from '../../../src/core/must.ts';
-import { recordOf } from '../../../src/core/objects.ts';
-import { monthNumber } from '../../../src/core/time.ts';
-import { readData, readStateFolder } from '../../../src/data/dataFiles.ts';
 import { changesBetween } from './changes.ts';
 import { checkData } from './checkData.ts';
-import { faultless } from './csv.ts';
-import { checkFindings, checkRejected, checkSource, checkSourceAge, checkSwings, swingsBetween } from './judge.ts';
+import { checkFindings, checkSwings, swingsBetween } from './judge.ts';
 import { flownRoutes, type NetworkCounts, networkOf, type PublishedNetwork } from './publishedNetwork.ts';
-import { type ImportSource, type Lists, readLists, readSource } from './read.ts';
-import { contentOf, filesOf, folderName, infoOf, type SourceContent } from './sourceFolder.ts';
+import type { ImportSource } from './read.ts';
+import { type ReadSettings, readSourceFiles, type SourceFiles } from './sourceFiles.ts';
 import type { Folders } from './stage.ts';
-import { rowsIn, type StoreText } from './tables.ts';
+import { type StoreText, storeText } from './tables.ts';
 
 /** How sources are imported. */
-export interface ImportSettings {
+export interface ImportSettings extends ReadSettings {
   /** Folder of the data that ships with the code, and that of the state. */
   readonly data: string;
   readonly state: string;
-  /** ISO date of the import. */
-  readonly date: string;
   readonly dryRun: boolean;
   /** Share (0 to 1) of the routes of an airline, of an airport or of the world that imports may end. */
   readonly maxDrop: number;
   /** Share of the routes of an airline, of an airport or of the world that imports may add: 1 doubles them. */
   readonly maxAdd: number;
-  /** Import what the guards refuse. */
-  readonly accept: boolean;
 }
+
+/** Makes the files of a source. @throws Error */
+export type SourceReader = (source: ImportSource, settings: ImportSettings, text: StoreText) => Promise<SourceFiles>;
+
+type ReadSource = SourceFiles & { readonly source: ImportSource };
 
 /** What imports change together. */
 export interface NetworkResult {
@@ -65,13 +61,6 @@ export interface ImportedSources extends NetworkResult {
   readonly tables: Tables | null;
 }
 
-/** The texts of the data and of the state of an import, with the names of the folders for messages. */
-export const storeText = async ({ data, state }: Pick<ImportSettings, 'data' | 'state'>): Promise<StoreText> => ({
-  data: readData(data),
-  state: await readStateFolder(state),
-  names: { data, state },
-});
-
 /** Loads a network, with what data:check finds in it. @param key digest of all that it is made from @throws DataError */
 export function loadNetwork(text: StoreText, key = ''): Loaded & { readonly dataset: Dataset } {
   const tables = readTables(text.data, text.state, text.names);
@@ -84,6 +73,7 @@ export function loadNetwork(text: StoreText, key = ''): Loaded & { readonly data
  * all of them. When a guard refuses that, each is judged by itself, and those that it refuses are left out.
  * @param onFailure called for a source that fails or is refused; when it returns, the others go on without it
  * @param known what is published before; without it, it is loaded
+ * @param readFiles reads a source; without it, each is read in this process
  * @throws what `onFailure` throws
  */
 export async function importSources(
@@ -91,15 +81,15 @@ export async function importSources(
   settings: ImportSettings,
   onFailure: (source: ImportSource, error: unknown) => void,
   known: PublishedNetwork | null = null,
+  readFiles: SourceReader = readSourceFiles,
 ): Promise<ImportedSources> {
   const text = await storeText(settings);
   const load = (state: DataText): Loaded => loadNetwork({ ...text, state });
-  const lists = readLists(text);
   const read: ReadSource[] = [];
   let current = text;
   for (const source of imports)
     try {
-      const one = await readInto(source, settings, current, lists);
+      const one = { source, ...(await readFiles(source, settings, current)) };
       read.push(one);
       current = { ...text, state: withFolders(current.state, [one]) };
     } catch (error) {
@@ -126,11 +116,12 @@ export async function importSource(
   source: ImportSource,
   settings: ImportSettings,
   known: PublishedNetwork | null = null,
+  readFiles: SourceReader = readSourceFiles,
 ): Promise<ImportResult & Pick<ImportedSources, 'folders'>> {
   const fail = (_: ImportSource, error: unknown) => {
     throw error;
   };
-  const { sources, tables: _, ...network } = await importSources([source], settings, fail, known);
+  const { sources, tables: _, ...network } = await importSources([source], settings, fail, known, readFiles);
   const { source: __, ...result } = at(sources, 0);
   return { ...result, ...network };
 }
@@ -207,103 +198,5 @@ const withFolders = (state: DataText, read: readonly ReadSource[]): DataText => 
   return Object.fromEntries([...Object.entries(state).filter(([path]) => isKept(path)), ...added]);
 };
 
-type ReadSource = Awaited<ReturnType<typeof readInto>>;
-
-/**
- * Reads a source, and makes the files of its folder.
- * @returns these, its result, and whether it is the first import of observers or of a list, which see many more routes than
- * old timetables
- * @throws Error
- */
-async function readInto(source: ImportSource, settings: ImportSettings, text: StoreText, lists: Lists) {
-  const { importer, scope, name: named, fetched } = source;
-  const { date, accept } = settings;
-  const { imported, context } = await readSource(source, lists, date);
-  const { log } = context;
-  checkSource(imported, log, source, settings);
-  const info = { ...infoOf(importer, imported, scope, date), ...fetched };
-  const name = folderName(
-    named ?? importer.name,
-    named === undefined ? info : { ...info, scope: 'named' },
-    imported.label,
-  );
-  const before = folderIn(text, name);
-  if (!accept) checkSourceAge(info, before?.info);
-  const facts = createFacts(
-    recordOf(FACT_FILES, (file) => rowsIn(text, file, DATA_FILES[file])) as Parameters<typeof createFacts>[0],
-    (airport) => context.airports.get(airport)?.country_code,
-    monthNumber(date),
-  );
-  const made = contentOf(name, imported, info, before, { facts, isListed: (code) => lists.listed.has(code) });
-  checkRejected(made.rejected, made.recorded === 0);
-  const isSkipped = made.recorded === 0;
-  const files = isSkipped && before ? filesIn(text.state, name) : filesOf(made.content);
-  return {
-    source,
-    info,
-    files,
-    isChanged: !isSkipped && !isSameFolder(files, filesIn(text.state, name)),
-    isFirstOfKind: before === null && importer.kind !== 'timetable',
-    result: {
-      log,
-      /** Name of the folder. */
-      name,
-      withheld: made.withheld,
-      rejected: made.rejected,
-      outside: made.outside,
-      /** Airlines and airports that the reference lists lack, as `6E IndiGo`. */
-      unlisted: unlistedIn(made.content),
-      /** Day on which the source was current (ISO date). */
-      asOf: info.as_of,
-    },
-  };
-}
-
 /** What became of the records of one source. */
-export type SourceResult = ReadSource['result'];
-
-const FACT_FILES = [
-  'curated/closed-airports.csv',
-  'curated/ceased-airlines.csv',
-  'curated/closed-country-pairs.csv',
-  'curated/airline-moves.csv',
-  'curated/ended-services.csv',
-  'curated/import/not-flown.csv',
-  'reference/airport-codes.csv',
-] as const;
-
-const unlistedIn = ({ airlines, airports }: SourceContent) => ({
-  airlines: airlines.map(({ iata, name }) => `${iata} ${name}`),
-  airports: airports.map(({ iata, name }) => `${iata} ${name}`),
-});
-
-/** The files of a source folder of a state by name. */
-const filesIn = (state: DataText, name: string): ReadonlyMap<string, string> => {
-  const prefix = `sources/${name}/`;
-  return new Map(
-    Object.entries(state).flatMap(([path, text]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
-    ),
-  );
-};
-
-/** A source folder of the state; null when there is none. @throws DataError when it cannot be read */
-function folderIn({ state, names }: StoreText, name: string): SourceTables | null {
-  const files = filesIn(state, name);
-  if (files.size === 0) return null;
-  const parse = (faults: DataFault[]) => parseSource(name, (file) => files.get(file), names.state, faults);
-  return at(faultless(parse), 0);
-}
-
-/** Whether two folders have the same files, but for the day of the import. */
-function isSameFolder(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  const shown = (files: ReadonlyMap<string, string>) =>
-    JSON.stringify([...files].map(([file, text]) => [file, file === SOURCE_INFO ? withoutDay(text) : text]).sort());
-  return shown(a) === shown(b);
-}
-
-/** `source.json` without the day of the import. */
-function withoutDay(text: string): unknown {
-  const { imported: _, ...info }: Record<string, unknown> = JSON.parse(text);
-  return info;
-}
+export type SourceResult = SourceFiles['result'];

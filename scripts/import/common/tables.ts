@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import { type DataFault, type FolderNames, parseRows } from '../../../src/core/dataset/parse.ts';
 import { ALL_TABLES, type DataText, type TableFile, withOwnRows } from '../../../src/core/dataset/rows.ts';
+import { readData, readStateFolder } from '../../../src/data/dataFiles.ts';
+import type { DataSettings } from '../../../src/data/settings.ts';
 import { type Cell, columnsOf, faultless, toCsv } from './csv.ts';
 
 /** The texts of `data/` and of a state, and how messages name the two folders. */
@@ -10,6 +12,13 @@ export interface StoreText {
   readonly state: DataText;
   readonly names: FolderNames;
 }
+
+/** The texts of the data and of the state of an import, with the names of the folders for messages. */
+export const storeText = async ({ data, state }: DataSettings): Promise<StoreText> => ({
+  data: readData(data),
+  state: await readStateFolder(state),
+  names: { data, state },
+});
 
 /**
  * The rows of a curated table or a reference list, an operator's rows in place of those of the project with the same key.

@@ -4,10 +4,11 @@ import { EVERY_OTHER_WEEK, serviceKey } from '../../../src/core/dataset/rows.ts'
 import { ALL_DAYS, dayDigits, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { joinDays } from '../../../src/core/departures/departures.ts';
 import { at, must } from '../../../src/core/must.ts';
-import { countEach, entryOf, increase } from '../../../src/core/objects.ts';
+import { entryOf, increase } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday, weekNumber, yearOf } from '../../../src/core/time.ts';
 import { BLOCKS_PER_YEAR, blockOf, type Coverage, coverage, monthsFlown, monthsOfBlocks } from './flownMonths.ts';
 import type { ImportContext, ImportedService } from './importer.ts';
+import { MOST_DEPARTURES, tooManyDepartures } from './limits.ts';
 import { LONGEST_DAYS } from './localTime.ts';
 import type { ImportLog } from './log.ts';
 
@@ -102,9 +103,14 @@ export class PeriodTimetable {
   }
 
   *#flown(today: number, end: number, log: ImportLog): Generator<ImportedService, undefined> {
+    let departures = 0;
+    const count = (more: number) => {
+      departures += more;
+      if (departures > MOST_DEPARTURES) throw tooManyDepartures();
+    };
     for (const [airline, services] of Map.groupBy(this.#services.values(), ({ identity }) => identity.airline)) {
       const openEnd = lastDayOf(must(this.#ends.get(airline), 'ends of an airline'));
-      const flown = services.flatMap((service) => flownService(service, openEnd, today) ?? []);
+      const flown = services.flatMap((service) => flownService(service, openEnd, today, count) ?? []);
       const flights = new Map<number, number>();
       for (const { blocks } of flown) for (const [block, count] of blocks) increase(flights, block, count);
       const covered = coverage(flights, blockOf(today), blockOf(end));
@@ -124,29 +130,45 @@ export class PeriodTimetable {
 /** The last day of an airline's timetable, where open periods are cut. One without any end is taken to hold a year. */
 const lastDayOf = ({ begin, end }: { begin: number; end: number }): number => (end < begin ? begin + 364 : end);
 
-/** How a service is flown, before it is known what its source covers of the airline; null when it has no flight. */
-function flownService({ identity, periods }: Service, openEnd: number, today: number) {
-  const flights = [...periods].flatMap(([flight, own]) =>
-    flight.isRemoved ? [] : [{ number: flight.number, days: flightDays(own, openEnd) }],
-  );
-  const flown = flights.flatMap(({ days }) => [...days.keys()]).sort((a, b) => a - b);
-  const shown = weekToShow(countEach(flown.map(weekNumber)), weekNumber(today));
+/**
+ * How a service is flown, before it is known what its source covers of the airline; null when it has no flight. The days of
+ * one flight at a time are counted out: those of all flights of a service of 5,000 trips would take gigabytes.
+ * @param count called with the number of days of each flight
+ */
+function flownService(
+  { identity, periods }: Service,
+  openEnd: number,
+  today: number,
+  count: (departures: number) => void,
+) {
+  const flights = [...periods].filter(([{ isRemoved }]) => !isRemoved);
+  /** Number of flights by block of the year (see flownMonths.ts), and by week. */
+  const blocks = new Map<number, number>();
+  const weeks = new Map<number, number>();
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [, own] of flights) {
+    const days = flightDays(own, openEnd, count);
+    for (const day of days.keys()) {
+      increase(blocks, blockOf(day));
+      increase(weeks, weekNumber(day));
+      first = Math.min(first, day);
+      last = Math.max(last, day);
+    }
+  }
+  const shown = weekToShow(weeks, weekNumber(today));
   if (shown === null) return null;
-  /** Number of flights by block of the year; see flownMonths.ts. */
-  const blocks = countEach(flown.map(blockOf));
   const departures: Departure[] = [];
   const everyOtherWeek = new Set<boolean>();
-  for (const { number, days } of flights)
+  for (const [{ number }, own] of flights)
     for (let day = shown * 7 - 3; day < shown * 7 + 4; day++) {
-      const period = days.get(day);
-      if (period === undefined) continue;
+      const period = periodOn(own, openEnd, day);
+      if (period === null) continue;
       const { minute, block: blockMin, everyOtherWeek: isEveryOther = false } = period;
       const aircraft = period.aircraft ? [period.aircraft] : [];
       departures.push({ minute, days: 1 << weekday(day), blockMin, flight: number, aircraft });
       everyOtherWeek.add(isEveryOther);
     }
   const seasonal_note = everyOtherWeek.has(true) ? at(EVERY_OTHER_WEEK, everyOtherWeek.size - 1) : null;
-  const [first, last] = [at(flown, 0), at(flown, flown.length - 1)];
   return { identity, blocks, first, last, departures: departureRows(departures), seasonal_note };
 }
 type FlownService = NonNullable<ReturnType<typeof flownService>>;
@@ -159,18 +181,40 @@ const continues = (period: Period, last: Period): boolean =>
   last.block === period.block &&
   last.aircraft === period.aircraft;
 
-/** The days on which a flight departs with their periods, of two the later. @param openEnd last day of open periods */
-export function flightDays(periods: readonly Period[], openEnd: number): ReadonlyMap<number, Period> {
+/**
+ * The days on which a flight departs with their periods, of two the later.
+ * @param openEnd last day of open periods
+ * @param count called with the number of days that are looked at
+ */
+export function flightDays(
+  periods: readonly Period[],
+  openEnd: number,
+  count: (departures: number) => void = () => {},
+): ReadonlyMap<number, Period> {
   const held = new Map<number, Period>();
-  const stop = periods.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY) + LONGEST_DAYS - 1;
+  const stop = lastDayRead(periods);
   for (const period of periods) {
     const last = Math.min(period.to ?? openEnd, stop);
+    count(Math.max(0, last - period.from + 1));
     for (let day = period.from; day <= last; day++)
       if (period.days === 0) held.delete(day);
       else if (operatesOn(period, day)) held.set(day, period);
   }
   return held;
 }
+
+/** The period in which a flight departs on a day, as `flightDays` has it; null when it does not. */
+function periodOn(periods: readonly Period[], openEnd: number, day: number): Period | null {
+  if (day > lastDayRead(periods)) return null;
+  const holds = (period: Period) =>
+    period.from <= day && day <= (period.to ?? openEnd) && (period.days === 0 || operatesOn(period, day));
+  const found = periods.findLast(holds);
+  return found === undefined || found.days === 0 ? null : found;
+}
+
+/** The last day of three years from the first of a flight. */
+const lastDayRead = (periods: readonly Period[]): number =>
+  periods.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY) + LONGEST_DAYS - 1;
 
 const operatesOn = ({ days, everyOtherWeek, from }: Period, day: number): boolean =>
   ((days >> weekday(day)) & 1) === 1 && (!everyOtherWeek || (weekNumber(day) - weekNumber(from)) % 2 === 0);

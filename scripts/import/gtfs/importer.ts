@@ -2,6 +2,7 @@
 import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { at } from '../../../src/core/must.ts';
 import { airportsOf, blockTime, type ImportContext, type Importer, resolveRoute } from '../common/importer.ts';
+import { MOST_DEPARTURES, MOST_DEPARTURES_OF_TRIP, tooManyDepartures } from '../common/limits.ts';
 import { localDays, offsetOn } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import { PeriodTimetable, periodsOfDays } from '../common/timetable.ts';
@@ -30,7 +31,9 @@ export const gtfs: Importer = {
       const agencies = await readAgencies(rows, codes, context);
       for (const { id, name } of agencies.values()) known.add(id).add(name);
       const addLeg = legAdder(await readStops(rows, context), timetable, context);
-      for (const trip of await readTrips(rows, agencies, context)) {
+      const trips = await readTrips(rows, agencies, context);
+      checkDepartures(trips);
+      for (const trip of trips) {
         if (trip.stops.length < 2) log.account({ rejected: 'trip with fewer than two stops', name: trip.id });
         for (const [i, to] of trip.stops.slice(1).entries()) log.account(addLeg(trip, at(trip.stops, i), to));
       }
@@ -40,6 +43,18 @@ export const gtfs: Importer = {
     return timetable.network(context);
   },
 };
+
+/** Checks how many dated departures trips expand into, before they do. @throws Error naming the trip or the limit */
+function checkDepartures(trips: readonly FeedTrip[]): void {
+  let departures = 0;
+  for (const trip of trips) {
+    const own = trip.days.length * shiftsOf(trip).length * Math.max(0, trip.stops.length - 1);
+    if (own > MOST_DEPARTURES_OF_TRIP)
+      throw new Error(`trip ${trip.id}: more than ${MOST_DEPARTURES_OF_TRIP.toLocaleString('en')} dated departures`);
+    departures += own;
+    if (departures > MOST_DEPARTURES) throw tooManyDepartures();
+  }
+}
 
 /** Adds a leg of a trip to the timetable, in local time. @param airportOf IATA code of the airport of a stop */
 function legAdder(airportOf: (stop: string) => string | null, timetable: PeriodTimetable, context: ImportContext) {

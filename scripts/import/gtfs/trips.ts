@@ -1,10 +1,11 @@
 /** The trips of a feed that are flights, with their stops and days of service. */
-import { at } from '../../../src/core/must.ts';
+import { memoize } from '../../../src/core/memoize.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import { entryOf } from '../../../src/core/objects.ts';
 import { dayNumber, isoDate, weekday } from '../../../src/core/time.ts';
 import type { Cells } from '../common/csv.ts';
 import type { ImportContext } from '../common/importer.ts';
+import { MOST_DEPARTURES, tooManyDepartures } from '../common/limits.ts';
 import { LONGEST_DAYS } from '../common/localTime.ts';
 import type { Outcome } from '../common/log.ts';
 import type { Agency } from './agencies.ts';
@@ -15,7 +16,7 @@ const CHARTER_TYPES = [1106, 1107, 1108, 1111];
 /** `pickup_type` and `drop_off_type` of a stop at which passengers cannot board or leave. */
 const NOT_AVAILABLE = '1';
 const SECONDS_PER_DAY = 86_400;
-/** A trip by headway starts at most every minute of a day. */
+/** A trip by headway starts at most every minute of a day, in all its rows together. */
 const MOST_STARTS = 1440;
 
 export interface FeedTrip {
@@ -55,8 +56,8 @@ export async function readTrips(rows: FeedRows, agencies: ReadonlyMap<string, Ag
     if (agency === undefined) return { rejected: 'trip of an unknown agency', name: agencyId };
     const { airline } = agency;
     if (typeof airline !== 'string') return airline;
-    const days = serviceDays.get(service);
-    if (days === undefined) return { rejected: 'trip of an unknown calendar', name: service };
+    const days = serviceDays(service);
+    if (days === null) return { rejected: 'trip of an unknown calendar', name: service };
     if (days.length === 0) return { rejected: 'trip without a day of service', name: id };
     const isCharter = CHARTER_TYPES.includes(Number(type));
     return { id, agency: { ...agency, airline }, isCharter, name, days, stops: [], starts: null };
@@ -79,6 +80,7 @@ export async function readTrips(rows: FeedRows, agencies: ReadonlyMap<string, Ag
 
 /** Adds the starts of trips that run by headway. */
 async function readFrequencies(rows: FeedRows, trips: ReadonlyMap<string, FeedTrip | null>, { log }: ImportContext) {
+  const startsOf = new Map<string, number>();
   for await (const cell of rows('frequencies.txt')) {
     const id = cell('trip_id');
     const trip = trips.get(id);
@@ -87,10 +89,12 @@ async function readFrequencies(rows: FeedRows, trips: ReadonlyMap<string, FeedTr
     if (trip === undefined) log.account({ rejected: 'frequency of an unknown trip', name: id });
     if (!trip) continue;
     trip.starts ??= [];
-    const isFaulty = first === null || end === null || end <= first;
-    if (isFaulty || !(headway >= 60 && headway <= SECONDS_PER_DAY) || (60 * (end - first)) / headway > MOST_STARTS)
-      log.account({ rejected: 'frequency that is faulty', name: id });
+    const isFaulty = first === null || end === null || end <= first || !(headway >= 60 && headway <= SECONDS_PER_DAY);
+    const count = isFaulty ? 0 : Math.ceil((60 * (end - first)) / headway);
+    const starts = (startsOf.get(id) ?? 0) + count;
+    if (isFaulty || starts > MOST_STARTS) log.account({ rejected: 'frequency that is faulty', name: id });
     else {
+      startsOf.set(id, starts);
       if (cell('exact_times') !== '1') log.note('trips by headway, whose times are not exact', id);
       trip.starts.push({ first, end, minutes: headway / 60 });
     }
@@ -128,10 +132,16 @@ function gtfsMinutes(text: string): number | null {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** Reads both calendars. @returns the days (since 1970, ascending) on which each service runs */
+/** What the calendars say of one service. Its days are counted out for the trips that use it: most may use none. */
+interface Calendar {
+  readonly periods: { readonly from: number; readonly to: number; readonly days: number }[];
+  readonly exceptions: Map<number, boolean>;
+}
+
+/** Reads both calendars. @returns the days (since 1970, ascending) on which a service runs; null for an unknown one */
 async function readCalendars(rows: FeedRows, { log, date }: ImportContext) {
-  const services = new Map<string, Set<number>>();
-  const daysOf = (id: string) => entryOf(services, id, () => new Set());
+  const calendars = new Map<string, Calendar>();
+  const calendarOf = (id: string) => entryOf(calendars, id, () => ({ periods: [], exceptions: new Map() }));
   for await (const cell of rows('calendar.txt')) {
     const [id, start, end] = [cell('service_id'), dayOf(cell('start_date')), dayOf(cell('end_date'))];
     const weekdays = DAYS.map(cell);
@@ -141,19 +151,31 @@ async function readCalendars(rows: FeedRows, { log, date }: ImportContext) {
     }
     const isLong = end - start >= LONGEST_DAYS;
     if (isLong) log.note('calendars of more than three years, of which three are read', id);
-    const first = isLong ? Math.min(Math.max(start, dayNumber(date) - 366), end - LONGEST_DAYS + 1) : start;
-    const days = daysOf(id);
-    for (let day = first; day <= Math.min(end, first + LONGEST_DAYS - 1); day++)
-      if (at(weekdays, weekday(day)) === '1') days.add(day);
+    const from = isLong ? Math.min(Math.max(start, dayNumber(date) - 366), end - LONGEST_DAYS + 1) : start;
+    const days = weekdays.reduce((bits, flag, i) => bits | (Number(flag) << i), 0);
+    calendarOf(id).periods.push({ from, to: Math.min(end, from + LONGEST_DAYS - 1), days });
   }
   for await (const cell of rows('calendar_dates.txt')) {
     const [id, day, type] = [cell('service_id'), dayOf(cell('date')), cell('exception_type')];
     if (day === null || !/^[12]$/.test(type))
       log.account({ rejected: 'exception of a calendar that is faulty', name: id });
-    else if (type === '1') daysOf(id).add(day);
-    else daysOf(id).delete(day);
+    else calendarOf(id).exceptions.set(day, type === '1');
   }
-  return new Map([...services].map(([id, days]) => [id, [...days].sort((a, b) => a - b)]));
+  let counted = 0;
+  return memoize((id: string): readonly number[] | null => {
+    const calendar = calendars.get(id);
+    if (calendar === undefined) return null;
+    const days = new Set<number>();
+    for (const { from, to, days: bits } of calendar.periods) {
+      counted += to - from + 1;
+      if (counted > MOST_DEPARTURES) throw tooManyDepartures();
+      for (let day = from; day <= to; day++) if (((bits >> weekday(day)) & 1) === 1) days.add(day);
+    }
+    for (const [day, isAdded] of calendar.exceptions)
+      if (isAdded) days.add(day);
+      else days.delete(day);
+    return [...days].sort((a, b) => a - b);
+  });
 }
 
 /** Days since 1970 of `20260302`; null when it is no date. */

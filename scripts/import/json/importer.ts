@@ -6,7 +6,8 @@ import { type Row, serviceKey } from '../../../src/core/dataset/rows.ts';
 import { minuteOfDay, weekdayBits } from '../../../src/core/dataset/schedule.ts';
 import { monthsWhere, YEAR } from '../../../src/core/seasonality.ts';
 import { blockTime, type ImportedService, type Importer, resolveRoute } from '../common/importer.ts';
-import { eachPart, parseJson, utf8Text } from '../common/input.ts';
+import { eachPart, hasMoreValues, parseJson, utf8Text } from '../common/input.ts';
+import { MOST_RECORD_VALUES } from '../common/limits.ts';
 import type { Outcome } from '../common/log.ts';
 import { departureRows, uniqueServices } from '../common/timetable.ts';
 
@@ -22,6 +23,11 @@ export const json: Importer = {
 
     /** @param where its place in the file */
     function addRoute(value: unknown, where: string): void {
+      // A fault for each of a million values would take a gigabyte.
+      if (hasMoreValues(value, MOST_RECORD_VALUES)) {
+        log.account({ rejected: `record with more than ${MOST_RECORD_VALUES} values`, name: where });
+        return;
+      }
       const route = RouteIn.safeParse(value);
       if (!route.success) {
         log.account({ rejected: 'record of another form than the contract', name: faultOf(where, route.error) });

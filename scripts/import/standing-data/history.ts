@@ -1,8 +1,6 @@
 /** The history of a clone of standing data, read in one pass: the lines of every callsign, and their age. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
+import { MOST_UNPACKED_BYTES } from '../common/limits.ts';
+import { gitOutput } from './git.ts';
 
 /** Columns of a route file. Later versions may add more. */
 export const FLIGHT_COLUMNS = ['Callsign', 'Code', 'Number', 'AirlineCode', 'AirportCodes'] as const;
@@ -109,19 +107,24 @@ export async function readHistory(folder: string, intern: Intern, lines = linesO
 }
 
 /** The changed lines of the route files, oldest commit first. */
-async function* linesOfLog(folder: string): AsyncGenerator<string> {
+const linesOfLog = (folder: string): AsyncIterable<string> => {
   const form = ['--reverse', '--first-parent', '-m', '-p', '-U0', '--no-renames', '--no-color', '--no-ext-diff'];
-  const git = spawn('git', ['-C', folder, '-c', CACHE, 'log', ...form, `--format=${COMMIT}%cs`, '--', 'routes'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([text(git.stderr), once(git, 'close')]);
-  // It is awaited when all lines are read, and may fail before.
-  ended.catch(() => {});
-  try {
-    yield* createInterface({ input: git.stdout, crlfDelay: Number.POSITIVE_INFINITY });
-    const [complaint, [code]] = await ended;
-    if (code !== 0) throw new Error(`git log failed: ${complaint.trim() || `exit code ${code}`}`);
-  } finally {
-    git.kill();
+  const args = ['-c', CACHE, 'log', ...form, `--format=${COMMIT}%cs`, '--', 'routes'];
+  return linesIn(gitOutput(folder, args, MOST_UNPACKED_BYTES));
+};
+
+/** Characters of a line; a longer one is no flight. */
+const LONGEST_LINE = 1 << 20;
+
+/** The lines of a text in UTF-8. @throws Error for a line that is longer than any */
+async function* linesIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE) throw new Error(`a line of the history has more than ${LONGEST_LINE} characters`);
+    yield* lines;
   }
+  if (rest !== '') yield rest;
 }

@@ -1,12 +1,12 @@
 /** Standing data of Virtual Radar Server: flights entered and corrected by observers (github.com/vradarserver/standing-data, CC0). */
-import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import glob from 'fast-glob';
 import { z } from 'zod';
 import { routeKey } from '../../../src/core/dataset/rows.ts';
 import { kmBetween } from '../../../src/core/geography.ts';
+import { messageOf } from '../../../src/core/messageOf.ts';
 import { at } from '../../../src/core/must.ts';
 import { numberIn } from '../../../src/core/numberIn.ts';
 import { temporaryFolder } from '../../../src/data/temporaryFolder.ts';
@@ -17,6 +17,7 @@ import { eachPart, type Part, partsOf } from '../common/input.ts';
 import type { ImportLog, Outcome } from '../common/log.ts';
 import { type NumberPattern, numberPattern } from '../common/numberPattern.ts';
 import type { SourceOperator } from '../common/operators.ts';
+import { checkFileCount, gitOutput } from './git.ts';
 import { createIntern, type DatedFlight, FLIGHT_COLUMNS, readHistory, toObservedFlight } from './history.ts';
 
 export const standingData: Importer = {
@@ -112,14 +113,19 @@ const FOLDERS = ['airlines', 'airports', 'routes'];
 
 const isClone = (path: string): boolean => existsSync(join(path, '.git')) || existsSync(join(path, 'HEAD'));
 
+/** Bytes of the lists of airlines and airports of a clone, which have 3 MB. */
+const MOST_LIST_BYTES = 64 * 1_048_576;
+
 async function* listsOfClone(folder: string): AsyncGenerator<Part> {
-  using scratch = temporaryFolder('air-routes-');
+  using scratch = temporaryFolder('air-routes-lists-');
   const lists = join(scratch.path, 'lists.zip');
-  const archive = ['-C', folder, 'archive', '-0', '-o', lists, 'HEAD', 'airlines', 'airports'];
-  await promisify(execFile)('git', archive).catch((error: Error & { stderr?: string }) => {
-    const [why = ''] = (error.stderr?.trim() || error.message).split('\n');
-    throw new Error(`${folder}: no airlines and airports in the git clone: ${why}`, { cause: error });
-  });
+  const args = ['archive', '--format=zip', '-0', 'HEAD', 'airlines', 'airports'];
+  try {
+    await checkFileCount(folder, FOLDERS);
+    await writeFile(lists, gitOutput(folder, args, MOST_LIST_BYTES));
+  } catch (error) {
+    throw new Error(`${folder}: no airlines and airports in the git clone: ${messageOf(error)}`, { cause: error });
+  }
   yield* partsOf([lists]);
 }
 

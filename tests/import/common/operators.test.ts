@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readOperators, type SourceOperator } from '../../../scripts/import/common/operators.ts';
-import { storeText } from '../../../scripts/import/common/run.ts';
+import { storeText } from '../../../scripts/import/common/tables.ts';
 import { workshop } from '../workshop.ts';
 
 /** The operators of curated tables; British Airways is reviewed, easyJet and Ryanair are listed. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { airlineRoutes } from '../../../scripts/import/airline-routes/importer.ts';
 import { runImporter } from '../../../scripts/import/common/command.ts';
 import { UNKNOWN_AIRLINE, UNKNOWN_AIRPORT } from '../../../scripts/import/common/importer.ts';
+import { readSourceFiles } from '../../../scripts/import/common/sourceFiles.ts';
 import { json } from '../../../scripts/import/json/importer.ts';
 import { onTime } from '../../../scripts/import/on-time/importer.ts';
 import { ssim } from '../../../scripts/import/ssim/importer.ts';
@@ -39,7 +40,7 @@ describe('an airline and airports that no source has', () => {
     const folder = workshop();
     const [path, report] = [join(folder, 'a.ssim'), join(folder, 'report.json')];
     writeFileSync(path, file(leg({ flight: '0Z1' }), leg({ flight: '0Z2' }), leg(), leg({ to: 'QQX 1300 -0500' })));
-    await runImporter(ssim, [...foldersIn(folder), '--date', '2026-03-02', '--report', report, path]);
+    await runImporter(ssim, [...foldersIn(folder), '--date', '2026-03-02', '--report', report, path], readSourceFiles);
     expect(ids(folder)).toEqual(['LHR-JFK']);
     expect(JSON.parse(readFileSync(report, 'utf8')).source.names).toEqual({
       [UNKNOWN_AIRLINE]: { '0Z': 2 },

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { readSourceFiles } from '../../../scripts/import/common/sourceFiles.ts';
 import { readRefreshState } from '../../../scripts/release/refresh/state.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { sha256Of } from '../../../src/data/digests.ts';
@@ -34,7 +35,7 @@ function site(sources: readonly object[]) {
   const refresh = async (time: string, ...args: string[]) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     try {
-      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run));
+      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run, readSourceFiles));
     } finally {
       vi.useRealTimers();
     }

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readSourceFiles } from '../../../scripts/import/common/sourceFiles.ts';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
@@ -24,7 +25,8 @@ function site(sources: readonly object[] | string) {
   const state = join(folder, 'state');
   mkdirSync(state);
   writeFileSync(join(state, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
-  const run = (...args: string[]) => runHere(() => runRefresh([...foldersIn(folder), ...args], failing));
+  const run = (...args: string[]) =>
+    runHere(() => runRefresh([...foldersIn(folder), ...args], failing, readSourceFiles));
   const data = join(state, 'sources');
   return { data, state, run };
 }
