@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../src/core/messageOf.ts';
 import { type DataSettings, dataSettings } from '../src/data/settings.ts';
+import { useJsonConsole } from './jsonConsole.ts';
 
 /** Folder of this project. */
 export const PROJECT = resolve(import.meta.dirname, '..');
@@ -43,6 +44,7 @@ export function parseOptions<const O extends ParseArgsOptionsConfig>(
 
 /** Runs the body of a script. An error is one line on standard error and exit code 1, of wrong arguments exit code 2. */
 export async function runScript(main: () => Promise<void> | void): Promise<void> {
+  useJsonConsole();
   try {
     await main();
   } catch (error) {

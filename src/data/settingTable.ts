@@ -32,6 +32,12 @@ export const SETTINGS: readonly Setting[] = [
     readers: [...serving, 'nginx'],
   },
   {
+    name: 'PAGES_CODE',
+    byDefault: 'that of the release',
+    meaning: 'code of pages rendered on request; releases must have the same',
+    readers: serving,
+  },
+  {
     name: 'STATE',
     byDefault: 'state',
     meaning: 'folder of what this installation imports and builds',

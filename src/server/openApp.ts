@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { arrivalsPath, connectionsPath } from '../contract/paths.ts';
 import { FULL_MONTHS } from '../core/time.ts';
 import { ReleaseError } from '../data/openRelease.ts';
+import { checkSameFiles } from '../data/sameFiles.ts';
 import { inMonth } from '../operations/clocks.ts';
 import { type App, createApp } from './app.ts';
 import { createPictures } from './pages/pictures.ts';
@@ -25,7 +26,7 @@ export type ServedApp = Awaited<ReturnType<typeof openApp>>;
  */
 export async function openApp(
   path: string,
-  { host, baseUrl }: Settings,
+  { host, baseUrl, pagesCode }: Settings,
   report: ReportError,
   queue: Queue,
   bundleOf: ReturnType<typeof createBundleCache>,
@@ -36,11 +37,14 @@ export async function openApp(
     throw new ReleaseError(
       `BASE_URL is ${baseUrl}, but ${release.folder} was built for ${base_url}; rebuild: BASE_URL=${baseUrl} npm run build`,
     );
-  const bundle = pathToFileURL(join(release.folder, 'server/entry.mjs')).href;
+  const own = join(release.folder, 'server');
+  const code = pagesCode ?? own;
+  const bundle = pathToFileURL(resolve(code, 'entry.mjs')).href;
   const { render, fault } = createRenderer(
     () =>
       bundleOf(release.manifest.recipe ?? release.folder, async () => {
         release.check('server');
+        if (code !== own) checkSameFiles(code, own);
         return import(bundle);
       }),
     (error) => report(error, 'page'),

@@ -23,6 +23,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** The base URL that the release must have been built for; null for any. */
     baseUrl: env['BASE_URL'] ? readBaseUrl(env['BASE_URL']) : null,
     release: env['RELEASE'] || join(env['STATE'] || 'state', 'current'),
+    /** Folder of the code of pages, when it is not that of the release. */
+    pagesCode: env['PAGES_CODE'] || null,
     workers: readCount('WORKERS', env['WORKERS'] || '1', 1, 256),
     /** Listener of health and metrics, or null for none. */
     ops: env['OPS_PORT']

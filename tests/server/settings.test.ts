@@ -7,6 +7,7 @@ const DEFAULTS = {
   port: 8422,
   baseUrl: null,
   release: join('state', 'current'),
+  pagesCode: null,
   workers: 1,
   ops: null,
   logRequests: false,
@@ -18,7 +19,18 @@ const DEFAULTS = {
 
 test('defaults hold for variables that are unset or empty', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
-  const names = ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'STATE', 'WORKERS', 'OPS_PORT', 'OPS_HOST', 'LOG'];
+  const names = [
+    'HOST',
+    'PORT',
+    'BASE_URL',
+    'RELEASE',
+    'PAGES_CODE',
+    'STATE',
+    'WORKERS',
+    'OPS_PORT',
+    'OPS_HOST',
+    'LOG',
+  ];
   const more = ['LOG_ADDRESS', 'CLIENT_CONNECTIONS', 'SEND_TIMEOUT', 'TRUSTED_PROXIES'];
   expect(readSettings(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
@@ -32,6 +44,7 @@ test.each([
   [{ BASE_URL: 'https://routes.example/' }, { baseUrl: 'https://routes.example' }],
   [{ STATE: '/srv/state' }, { release: '/srv/state/current' }],
   [{ STATE: '/srv/state', RELEASE: '/srv/other' }, { release: '/srv/other' }],
+  [{ PAGES_CODE: '/srv/code' }, { pagesCode: '/srv/code' }],
   [{ WORKERS: '256' }, { workers: 256 }],
   [{ OPS_PORT: '9000' }, { ops: { host: '127.0.0.1', port: 9000 } }],
   [{ OPS_PORT: '9000', OPS_HOST: '0.0.0.0' }, { ops: { host: '0.0.0.0', port: 9000 } }],

@@ -146,6 +146,34 @@ describe('systemd', () => {
         output: '',
       });
   });
+
+  /** Highest exposure that systemd may find in a unit, of 10. */
+  const MOST_EXPOSED = 2.5;
+  testWith('systemd', 'systemd-analyze')('finds every service little exposed', () => {
+    for (const unit of globSync('deploy/systemd/*.service')) {
+      const { output } = tool('systemd-analyze', 'security', '--offline=yes', unit);
+      const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(output)?.[1]);
+      expect([unit, exposure < MOST_EXPOSED, exposure]).toEqual([unit, true, exposure]);
+    }
+  });
+
+  test('the refresh has a user of its own, writes no code that the server loads, and files that nginx can read', () => {
+    const valueIn = (unit: string, name: string) =>
+      [...readFileSync(`deploy/systemd/${unit}.service`, 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
+        ([, value = '']) => value,
+      );
+    const [server, refresh] = ['air-routes', 'air-routes-refresh'];
+    expect(valueIn(server, 'User')).toEqual(['air-routes']);
+    expect(valueIn(refresh, 'User')).toEqual(['air-routes-refresh']);
+    expect([valueIn(refresh, 'UMask'), valueIn(refresh, 'StateDirectoryMode')]).toEqual([['0022'], ['0755']]);
+    for (const unit of [server, refresh]) {
+      expect(valueIn(unit, 'ProtectSystem')).toEqual(['strict']);
+      expect(valueIn(unit, 'ReadWritePaths')).toEqual([]);
+    }
+    // The code of the project, and that of pages, is not in the state.
+    const code = /PAGES_CODE=(\S+)/.exec(valueIn(server, 'Environment').join(' '))?.[1];
+    expect(code).toMatch(/^\/opt\/air-routes\//);
+  });
 });
 
 const Workflow = z.object({

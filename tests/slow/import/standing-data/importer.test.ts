@@ -203,7 +203,7 @@ describe('standing data', () => {
     const other = scratch();
     execFileSync('git', ['-C', other, 'init', '-q']);
     await expect(run(standingData, folder, '', { paths: [other] })).rejects.toThrow(
-      `${other}: no airlines and airports in the git clone: git archive failed: fatal: `,
+      `${other}: no airlines and airports in the git clone: git ls-tree failed: fatal: `,
     );
   });
 

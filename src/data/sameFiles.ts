@@ -1,0 +1,21 @@
+/** Two folders with the same files: the code of pages that an administrator built, and that of a release. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { ReleaseError } from './openRelease.ts';
+
+/** @throws ReleaseError naming a file that differs, or that only one of the folders has */
+export function checkSameFiles(trusted: string, other: string): void {
+  const namesIn = (folder: string) => glob.sync('**', { cwd: folder, dot: true }).sort();
+  const [names, others] = [new Set(namesIn(trusted)), new Set(namesIn(other))];
+  const differs = [...names.union(others)].find(
+    (name) =>
+      !names.has(name) ||
+      !others.has(name) ||
+      !readFileSync(join(trusted, name)).equals(readFileSync(join(other, name))),
+  );
+  if (differs !== undefined || names.size === 0)
+    throw new ReleaseError(
+      `the code of pages in ${other} is not that of PAGES_CODE, ${trusted} (${differs ?? 'no files'}): build both with one version`,
+    );
+}
