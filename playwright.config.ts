@@ -17,7 +17,7 @@ export default defineConfig({
     // Kilometres and 24 hours, which the pages have without scripts.
     locale: 'en-IE',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

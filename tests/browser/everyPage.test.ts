@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, type Request, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import { axeFaults } from './axeFaults.ts';
 import { type PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
@@ -21,11 +21,34 @@ const DATED = new Set<string>([
   ...(['charter route', 'search of the site'] as const),
 ] satisfies (keyof typeof PAGE_PATHS)[]);
 
-/** Opens a page, and has it checked. What a page loads is checked while it is open. */
-async function withPage(browser: Browser, options: BrowserContextOptions, check: (page: Page) => Promise<void>) {
-  const context = await browser.newContext(options);
-  await check(await context.newPage());
-  await context.close();
+/** A window and a phone for all pages of a worker: to open one for each page takes half as long as the page. */
+const test = base.extend<object, { readonly desk: BrowserContext; readonly phone: BrowserContext }>({
+  desk: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  phone: [
+    async ({ browser }, use) => {
+      const viewport = { width: 390, height: 844 };
+      const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, colorScheme: 'light' });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens a page with nothing in the cache, and has it checked. What a page loads is checked while it is open. */
+async function withPage(context: BrowserContext, check: (page: Page) => Promise<void>) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await check(page);
+  await page.close();
 }
 
 /** Opens a path. @returns requests to others, errors, and compressed bytes by type */
@@ -102,8 +125,8 @@ function lowTargets(): string[] {
 }
 
 for (const [kind, path] of pagePaths) {
-  test(`${kind}: light, accessible in a wide window, and fits one of 320 px`, async ({ browser, baseURL }) => {
-    await withPage(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }, async (page) => {
+  test(`${kind}: light, accessible in a wide window, and fits one of 320 px`, async ({ desk, baseURL }) => {
+    await withPage(desk, async (page) => {
       const { foreign, errors, bytes } = await load(page, path, baseURL, kind.startsWith('not found'));
       expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
       expect(bytes.script).toBeLessThan(MOST_BYTES.script);
@@ -120,9 +143,8 @@ for (const [kind, path] of pagePaths) {
     });
   });
 
-  test(`${kind}: accessible on a phone, to fingers, and not too tall`, async ({ browser }) => {
-    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    await withPage(browser, { ...phone, colorScheme: 'light' }, async (page) => {
+  test(`${kind}: accessible on a phone, to fingers, and not too tall`, async ({ phone }) => {
+    await withPage(phone, async (page) => {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollHeight), 'height').toBeLessThan(TALLEST);
       await mapIsReady(page);
