@@ -62,10 +62,10 @@ export async function runChild(
   }
 }
 
-/** What the process starts has the same priority. */
+/** The lowest priority would never end on a machine that is busy. What the process starts has the same. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended, or the system does not allow it.
   }
