@@ -102,6 +102,22 @@ test('when too many wait, the client with the most loses its oldest', async () =
   expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled']);
 });
 
+test('the only piece of a client that waits is refused where no client has more, else those of the client with the most', async () => {
+  const late = async (clients: readonly string[]) => {
+    const queue = new WorkQueue();
+    const results = [useTurn(queue), ...clients.map((client) => queue.run(client, () => {}))];
+    now += 600;
+    const [, ...waited] = await Promise.allSettled(results);
+    return clients.filter((_, i) => waited[i]?.status === 'rejected');
+  };
+  const single = Array.from({ length: 15 }, (_, i) => `single ${i}`);
+  const many = Array<string>(20).fill('many');
+  expect(await late([...single, ...many])).toEqual(many);
+  // Of 15 pieces, 12 are never refused.
+  expect(await late(single)).toEqual(single.slice(0, 3));
+  expect(await late([...single.slice(0, 11), 'two', 'two', 'two'])).toEqual(['two', 'two']);
+});
+
 test('a bounded number is in progress; the end of one starts the next', async () => {
   const queue = new WorkQueue(2);
   const ends: (() => void)[] = [];
