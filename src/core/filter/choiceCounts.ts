@@ -51,24 +51,34 @@ function departuresOf(columns: FilterColumns, { route, shown }: RouteMatch, { de
 /** ChoiceTests of one field: by value, whether a number of the facet is of it. */
 export type ChoiceTests = ReadonlyMap<string, (number: number) => boolean>;
 
+/** The routes that are known to match a filter. */
+export function knownMatches(columns: FilterColumns, routes: readonly number[], filter: RouteFilter): RouteMatch[] {
+  const matchOf = routeMatcher(columns, filter);
+  return routes.flatMap((route) => {
+    const match = matchOf(route);
+    return match === null || match.shown.length === 0 ? [] : match;
+  });
+}
+
 /**
  * How many routes match with each choice of a field.
- * @param filter all other conditions; a choice of this field replaces what is chosen in it
+ * @param matches the routes that match all other conditions; a choice of this field replaces what is chosen in it
+ * @param filter these conditions
  */
 export function countChoices(
   columns: FilterColumns,
-  routes: Iterable<number>,
+  matches: readonly RouteMatch[],
   filter: RouteFilter,
   facet: Facet,
   choices: ChoiceTests,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  const matchOf = routeMatcher(columns, filter);
   const valuesOf = memoize((number: number) => [...choices].flatMap(([value, isOf]) => (isOf(number) ? value : [])));
-  for (const route of routes) {
-    const match = matchOf(route);
-    if (match === null || match.shown.length === 0) continue;
-    for (const value of new Set(NUMBERS[facet](columns, match, filter).flatMap(valuesOf))) increase(counts, value);
+  for (const match of matches) {
+    const [first, ...others] = NUMBERS[facet](columns, match, filter);
+    if (first === undefined) continue;
+    const values = others.length === 0 ? valuesOf(first) : new Set([first, ...others].flatMap(valuesOf));
+    for (const value of values) increase(counts, value);
   }
   return counts;
 }

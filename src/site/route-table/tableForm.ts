@@ -4,7 +4,9 @@ import { fold } from '../../contract/fold.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
-import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
+import { type ChoiceTests, countChoices, knownMatches } from '../../core/filter/choiceCounts.ts';
+import type { RouteFilter } from '../../core/filter/routeFilter.ts';
+import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
 import { entryOf } from '../../core/objects.ts';
 import { FULL_MONTHS } from '../../core/time.ts';
@@ -49,6 +51,8 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
   const { call, all, values, filters, filterWithout } = shown;
   if (all.length <= UNFILTERED && values.size === 0) return null;
   const routes = all.map(({ route }) => route);
+  // Of the fields without a value the filter is the same.
+  const matchesOf = memoize((filter: RouteFilter) => knownMatches(indexes.filterColumns, routes, filter));
   const parameters = new Map(queryParameters(call));
   const fields = Object.entries(FIELDS).flatMap(([name, { form, facet }]) => {
     const parameter = parameters.get(name);
@@ -58,7 +62,8 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
     const chosen = filters.filter((one) => one.name === name && one.fault === null).map(({ value }) => value);
     const offers = withChosen(indexes, name, offersOf(indexes, name, all), chosen);
     const choices: ChoiceTests = new Map(offers.map(({ value, isOf }) => [value, isOf]));
-    const counts = countChoices(indexes.filterColumns, routes, filterWithout(name), facet, choices);
+    const filter = filterWithout(name);
+    const counts = countChoices(indexes.filterColumns, matchesOf(filter), filter, facet, choices);
     const isChosen = (value: string) => chosen.some((one) => canonical(indexes, name, one) === value);
     // Of a region, the airports of the page: all of its airports are a third of the page of a large hub.
     const isOnPage = facet === 'from' || facet === 'to' ? codesOfEnd(indexes, all, facet) : null;

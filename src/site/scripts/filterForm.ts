@@ -2,8 +2,9 @@
 
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { SEASONS, WEEKDAYS } from '../../contract/vocabulary.ts';
-import { type ChoiceTests, countChoices } from '../../core/filter/choiceCounts.ts';
+import { type ChoiceTests, countChoices, knownMatches } from '../../core/filter/choiceCounts.ts';
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
+import { memoize } from '../../core/memoize.ts';
 import { must } from '../../core/must.ts';
 import { FIELDS } from '../route-table/fields.ts';
 import { type PageColumns, withMonthClocks } from '../route-table/pageColumns.ts';
@@ -76,16 +77,19 @@ export class FilterForm {
   /** Writes the number of rows behind every choice; a choice without any cannot be chosen. */
   showCounts(columns: PageColumns): void {
     const { chosen } = this;
+    const ofMonth = withMonthClocks(columns, chosenMonth(chosen));
+    const matchesOf = memoize((filter: RouteFilter) => knownMatches(ofMonth, columns.routes, filter));
+    const all = this.filterOf(chosen, columns);
     const byName = Map.groupBy(this.#choices, ({ name }) => name);
     for (const [name, choices] of byName) {
       const facet = FIELDS[name]?.facet;
       if (facet === undefined) continue;
       const others = new Map([...chosen].filter(([other]) => other !== name));
+      const filter = chosen.has(name) ? this.filterOf(others, columns) : all;
       const tests: ChoiceTests = new Map(
         choices.map(({ choice }) => [choice.value, this.#testOf(name, choice.value, columns)]),
       );
-      const ofMonth = withMonthClocks(columns, chosenMonth(chosen));
-      const counts = countChoices(ofMonth, columns.routes, this.filterOf(others, columns), facet, tests);
+      const counts = countChoices(ofMonth, matchesOf(filter), filter, facet, tests);
       for (const { choice } of choices) {
         const rows = counts.get(choice.value) ?? 0;
         choice.disabled = rows === 0 && !choice.matches(':checked');
