@@ -1,5 +1,6 @@
 /** The order of lists of routes: by city and code of the far end, then by code of the other end. */
 import { at } from '../core/must.ts';
+import { keysOf, recordOf } from '../core/objects.ts';
 import { mod } from '../core/time.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -7,24 +8,39 @@ import type { Indexes } from './indexes.ts';
 const NOT_KNOWN = 2 ** 32;
 
 /**
- * Items by a figure, those of the same figure in their order; a figure that is not known is last. Figure and position are
- * sorted as one number: for 87,000 flights that takes 20 ms instead of 60.
+ * The positions of items by a figure, those of the same figure in their order; a figure that is not known is last. Figure and
+ * position are sorted as one number: for 87,000 flights that takes 20 ms instead of 60.
  * @param sort the name of the figure, with a minus for the reverse order
- * @param figures whole numbers below 2^32
+ * @param figures whole numbers below 2^32, by position
  */
+export function positionsBy<Name extends string>(
+  length: number,
+  sort: Name | `-${Name}`,
+  figures: Readonly<Record<Name, (position: number) => number | null>>,
+): Uint32Array {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  // What is behind a minus is a name.
+  const figure = figures[(sign === -1 ? sort.slice(1) : sort) as Name];
+  // Loops: the iterators of Float64Array.from and Array.from take three times as long.
+  const keys = new Float64Array(length);
+  for (let i = 0; i < length; i++) {
+    const value = figure(i);
+    keys[i] = (value === null ? NOT_KNOWN : sign * value) * length + i;
+  }
+  keys.sort();
+  const positions = new Uint32Array(length);
+  for (let i = 0; i < length; i++) positions[i] = mod(at(keys, i), length);
+  return positions;
+}
+
+/** Items by a figure, as `positionsBy` sorts. */
 export function sortedBy<T, Name extends string>(
   items: readonly T[],
   sort: Name | `-${Name}`,
   figures: Readonly<Record<Name, (item: T) => number | null>>,
 ): T[] {
-  const sign = sort.startsWith('-') ? -1 : 1;
-  // What is behind a minus is a name.
-  const figure = figures[(sign === -1 ? sort.slice(1) : sort) as Name];
-  const keys = Float64Array.from(items, (item, i) => {
-    const value = figure(item);
-    return (value === null ? NOT_KNOWN : sign * value) * items.length + i;
-  }).sort();
-  return Array.from(keys, (key) => at(items, mod(key, items.length)));
+  const byPosition = recordOf(keysOf(figures), (name) => (position: number) => figures[name](at(items, position)));
+  return Array.from(positionsBy(items.length, sort, byPosition), (position) => at(items, position));
 }
 
 /** The routes from airports (`far` is `to`) or to airports (`from`), in the order of lists. */

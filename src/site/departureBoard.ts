@@ -3,7 +3,7 @@ import { writeQuery } from '../contract/formerQueries.ts';
 import { FLIGHT_SORTS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
-import { type ListedDeparture, listDepartures } from '../operations/findFlights.ts';
+import { type ListedDeparture, listDepartures } from '../operations/flightRows.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import type { ShownRoutes } from './route-table/routeCall.ts';

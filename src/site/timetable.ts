@@ -8,7 +8,7 @@ import type { DepartureFilter } from '../core/filter/departureFilter.ts';
 import { routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
 import { nameOfMonth } from '../core/time.ts';
-import { type ListedDeparture, listDepartures } from '../operations/findFlights.ts';
+import { type ListedDeparture, listDepartures } from '../operations/flightRows.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { viewAt } from './airportView.ts';
 import { type RowView, SCHEDULED_DEPARTURES } from './route-table/rows.ts';

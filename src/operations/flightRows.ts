@@ -1,0 +1,163 @@
+/** The rows of a list of flights: the departures of routes that match, and their order. */
+import type { FlightSort } from '../contract/vocabulary.ts';
+import { UNKNOWN_TIME } from '../core/dataset/week.ts';
+import type { Arrival } from '../core/departures/departures.ts';
+import { type DepartureFilter, matchingDays } from '../core/filter/departureFilter.ts';
+import type { RouteMatch } from '../core/filter/routeFilter.ts';
+import { at } from '../core/must.ts';
+import type { Indexes } from './indexes.ts';
+import { positionsBy } from './listOrder.ts';
+
+/** A departure, or a service without known departures. */
+export interface ListedDeparture {
+  readonly route: number;
+  readonly service: number;
+  readonly departure: number | null;
+  /** Weekdays that match, bit 0 is Monday. */
+  readonly days: number;
+}
+
+/** In place of the departure of a service without known departures. */
+const NO_DEPARTURE = -1;
+
+/** Rows as columns: a request may match 87,000, of which a page has 500 at most. An object is made when a row is listed. */
+export class FlightRows {
+  readonly #indexes: Indexes;
+  readonly #filter: DepartureFilter;
+  readonly #routes: number[] = [];
+  readonly #services: number[] = [];
+  readonly #departures: number[] = [];
+  /** How many are known to match: the others only may. */
+  readonly #known: number;
+  /** The rows in order. */
+  #order: ArrayLike<number> | null = null;
+
+  /**
+   * The departures of routes that match, each on the days that match; a service without known departures is one row.
+   * @param includeUnknown whether departures that only may match are listed, after those that do
+   */
+  constructor(indexes: Indexes, matches: readonly RouteMatch[], filter: DepartureFilter, includeUnknown: boolean) {
+    this.#indexes = indexes;
+    this.#filter = filter;
+    for (const { route, shown } of matches) for (const service of shown) this.#add(route, service, false);
+    this.#known = this.length;
+    if (!includeUnknown) return;
+    for (const { route, shown, mayMatch } of matches) {
+      const services = mayMatch.length > 0 ? [...shown, ...mayMatch].sort((a, b) => a - b) : shown;
+      for (const service of services) this.#add(route, service, true, shown.includes(service));
+    }
+  }
+
+  get length(): number {
+    return this.#routes.length;
+  }
+
+  /** Adds the departures of a service that match, or those that only may. @param isShown whether one of them matches */
+  #add(route: number, service: number, onlyMayMatch: boolean, isShown = true): void {
+    const { departureStart } = this.#indexes.filterColumns;
+    const first = at(departureStart, service);
+    const end = at(departureStart, service + 1);
+    if (first === end && isShown !== onlyMayMatch) this.#push(route, service, NO_DEPARTURE);
+    for (let departure = first; departure < end; departure++) {
+      const isKnown = isShown && this.#days(route, departure, false) !== 0;
+      if (isKnown !== onlyMayMatch && (isKnown || this.#days(route, departure, true) !== 0))
+        this.#push(route, service, departure);
+    }
+  }
+
+  #push(route: number, service: number, departure: number): void {
+    this.#routes.push(route);
+    this.#services.push(service);
+    this.#departures.push(departure);
+  }
+
+  #days(route: number, departure: number, includeUnknown: boolean): number {
+    const isLenient = includeUnknown || this.#filter.includeUnknown;
+    return matchingDays(this.#indexes.filterColumns, route, departure, this.#filter, isLenient);
+  }
+
+  /** Sorts the rows; those of the same figure stay in their order. */
+  sort(sort: FlightSort): void {
+    const { routes } = this.#indexes;
+    const routeOf = (row: number) => at(this.#routes, row);
+    this.#order = positionsBy(this.length, sort, {
+      departure: (row) => minuteOf(this.#indexes, this.#departureOf(row)),
+      arrival: (row) => arrivalOf(this.#indexes, routeOf(row), this.#departureOf(row))?.minute ?? null,
+      block_min: (row) => blockOf(this.#indexes, this.#departureOf(row)),
+      distance_km: (row) => routes.distanceOf(routeOf(row)),
+      from: (row) => at(routes.from, routeOf(row)),
+      to: (row) => at(routes.to, routeOf(row)),
+    });
+  }
+
+  /** Sorts the legs of one flight number: a leg that goes on from where another ends is after it; else by departure. */
+  sortAsFlown(): void {
+    const { from, to } = this.#indexes.routes;
+    this.sort('departure');
+    const left = Map.groupBy(Array.from(this.#order ?? []), (row) => at(this.#routes, row));
+    const ordered: number[] = [];
+    while (left.size > 0) {
+      const routes = [...left.keys()];
+      const isFirst = (route: number) => !routes.some((other) => to[other] === from[route]);
+      let next = routes.find(isFirst) ?? routes[0];
+      while (next !== undefined) {
+        const leg: number = next;
+        ordered.push(...(left.get(leg) ?? []));
+        left.delete(leg);
+        next = [...left.keys()].find((route) => from[route] === to[leg]);
+      }
+    }
+    this.#order = ordered;
+  }
+
+  /** The rows from a place in the order up to, not including, another. */
+  slice(start: number, end: number): ListedDeparture[] {
+    const rows: ListedDeparture[] = [];
+    for (let i = start; i < Math.min(end, this.length); i++) rows.push(this.#rowAt(this.#order?.[i] ?? i));
+    return rows;
+  }
+
+  #rowAt(row: number): ListedDeparture {
+    const route = at(this.#routes, row);
+    const departure = this.#departureOf(row);
+    const days = departure === null ? 0 : this.#days(route, departure, row >= this.#known);
+    return { route, service: at(this.#services, row), departure, days };
+  }
+
+  #departureOf(row: number): number | null {
+    const departure = at(this.#departures, row);
+    return departure === NO_DEPARTURE ? null : departure;
+  }
+}
+
+/** How departures are listed: whether with those that only may match, and in which order; by departure without one. */
+interface ListForm {
+  readonly includeUnknown?: boolean;
+  readonly sort?: FlightSort | undefined;
+}
+
+/** The departures of routes that match, in order. */
+export function listDepartures(
+  indexes: Indexes,
+  matches: readonly RouteMatch[],
+  filter: DepartureFilter,
+  { includeUnknown = false, sort = 'departure' }: ListForm = {},
+): ListedDeparture[] {
+  const rows = new FlightRows(indexes, matches, filter, includeUnknown);
+  rows.sort(sort);
+  return rows.slice(0, rows.length);
+}
+
+/** The local time of a departure in minutes after midnight; null where it is not known. */
+export function minuteOf({ departures }: Indexes, departure: number | null): number | null {
+  const minute = departure === null ? UNKNOWN_TIME : at(departures.minute, departure);
+  return minute === UNKNOWN_TIME ? null : minute;
+}
+
+/** When a departure arrives; null where it is not known. */
+export const arrivalOf = ({ departures }: Indexes, route: number, departure: number | null): Arrival | null =>
+  departure === null ? null : departures.arrivalOf(route, departure);
+
+/** The minutes of a departure from gate to gate; null where they are not known. */
+export const blockOf = ({ departures }: Indexes, departure: number | null): number | null =>
+  departure === null ? null : at(departures.block, departure) || null;
