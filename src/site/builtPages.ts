@@ -2,7 +2,7 @@ import { formPath, pagePath } from '../contract/pageAddress.ts';
 import { type BuiltPageId, PAGE_IDS, type PageId, type PageParams, pageEntry } from '../contract/pages.ts';
 import { must } from '../core/must.ts';
 import type { Indexes } from '../operations/indexes.ts';
-import { type BuiltKind, type RequestedKind, wholeTablePage } from './page.ts';
+import { type BuiltKind, type Page, type RequestedKind, wholeTablePage } from './page.ts';
 import { BUILT_KINDS, REQUESTED_KINDS } from './pageKinds.ts';
 
 /** Every page that is a file, by kind, with the pages that have all rows of a long table. */
@@ -14,9 +14,23 @@ export function* builtPages(indexes: Indexes) {
       const path = pagePath(id, params);
       /** Assembles the page object. */
       const make = () => must(kind.make(indexes, params), path);
-      yield { id, path, make };
-      if (kind.isCut?.(indexes, params))
-        yield { id, path: formPath('rows', path), make: () => must(wholeTablePage(make()), path) };
+      if (!kind.isCut?.(indexes, params)) {
+        yield { id, path, form: 'page', make } as const;
+        continue;
+      }
+      // The page with all rows is made from the same object, which is kept until then.
+      let made: Page | null = null;
+      const makeAndKeep = () => {
+        made = make();
+        return made;
+      };
+      const makeRows = () => {
+        const page = made ?? make();
+        made = null;
+        return must(wholeTablePage(page), path);
+      };
+      yield { id, path, form: 'page', make: makeAndKeep } as const;
+      yield { id, path: formPath('rows', path), form: 'rows', make: makeRows } as const;
     }
   }
 }

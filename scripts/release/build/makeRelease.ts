@@ -48,7 +48,12 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   };
   using _ = onSignal(remove);
+  const snapshot = Promise.withResolvers<void>();
   try {
+    // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
+    const pages = programs.runAstro(path, join(path, 'live'), snapshot.promise, others.signal);
+    // It may fail before it is awaited.
+    pages.catch(() => {});
     const { tables, dataset, network } = loadNetwork(text, networkKey(text.data, text.state));
     checkCuratedCodes(tables, text);
     const indexes = buildIndexes({ dataset, baseUrl, built: date }, logWith(out, network, today()), towns);
@@ -59,10 +64,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     output.put(NETWORK_FILE, networkJson(network));
     linkSources(out, path, isStaged);
     await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
-    // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
-    const pages = programs.runAstro(path, join(path, 'live'), others.signal);
-    // It may fail before it is awaited.
-    pages.catch(() => {});
+    snapshot.resolve();
     log(`wrote ${await putAll(output, 'client', precomputedFiles(indexes))} answers`);
     const made: MadePage[] = [];
     log(`wrote ${await putAll(output, 'client', markdownFiles(indexes, made))} Markdown versions`);
@@ -115,7 +117,11 @@ interface MadePage {
 
 /** The Markdown versions of the pages that are files. @param made receives all pages */
 function* markdownFiles(indexes: Indexes, made: MadePage[]) {
-  for (const { id, path, make } of builtPages(indexes)) {
+  for (const { id, path, form, make } of builtPages(indexes)) {
+    if (form === 'rows') {
+      made.push({ path, isIndexed: false });
+      continue;
+    }
     const page = make();
     made.push({ path, isIndexed: page.head.noindex !== true });
     // That of the start page of the reference, all of it, is one of the documents.

@@ -5,17 +5,23 @@ import { airlinePath } from '../../contract/paths.ts';
 import { ALLIANCE_NAMES, ALLIANCES, type Alliance } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { unknownServices } from '../coverage.ts';
-import { type BuiltKind, cardsSection, type Page, wholeTablePage } from '../page.ts';
-import { showRoutes } from '../route-table/routeCall.ts';
+import { type BuiltKind, cardsSection, type Page } from '../page.ts';
+import { countRoutes, type RouteCall, showRoutes } from '../route-table/routeCall.ts';
 import { compareRoutes, servicesOfRows, weeklyText } from '../route-table/rows.ts';
+import { MOST_ROWS } from '../route-table/view.ts';
 import { airlineNetworks } from '../subjects.ts';
 import { count, counted, flightsAWeek, shortList } from '../text/words.ts';
 import { anywhere, flightListPage } from './flightLists.ts';
 
+/** The request for the routes of an alliance. */
+const routesOf = (indexes: Indexes, alliance: Alliance): RouteCall => ({
+  id: 'find_flights',
+  input: { alliance, ...anywhere(indexes) },
+});
+
 /** The page of an alliance; null where the data has no route of a member. */
 export function alliancePage(indexes: Indexes, alliance: Alliance, search?: URLSearchParams): Page | null {
-  const call = { id: 'find_flights', input: { alliance, ...anywhere(indexes) } } as const;
-  const shown = showRoutes(indexes, call, search, compareRoutes);
+  const shown = showRoutes(indexes, routesOf(indexes, alliance), search, compareRoutes);
   if (shown.all.length === 0) return null;
   const { rows } = shown;
   const name = ALLIANCE_NAMES[alliance];
@@ -54,9 +60,6 @@ export const allianceKind: BuiltKind<'alliance'> = {
     const flown = new Set(airlineNetworks(indexes).map((airline) => airline.alliance));
     return ALLIANCES.filter((alliance) => flown.has(alliance)).map((alliance) => ({ alliance }));
   },
-  isCut: (indexes, { alliance }) => {
-    const page = alliancePage(indexes, alliance);
-    return page !== null && wholeTablePage(page) !== null;
-  },
+  isCut: (indexes, { alliance }) => countRoutes(indexes, routesOf(indexes, alliance)) > MOST_ROWS.routes,
   make: (indexes, { alliance }, search) => alliancePage(indexes, alliance, search),
 };

@@ -128,11 +128,16 @@ export function showRoutes(
     csv: requestOf(call, new Map([...values, ['format', 'csv']])),
     api: requestOf(call, new Map()),
     filterWithout: (name) => {
+      if (!values.has(name)) return filter;
       const others = Object.fromEntries([...values].filter(([other]) => other !== name));
       return tryMatches(indexes, call, others, true).filter ?? base.filter;
     },
   };
 }
+
+/** How many routes a page without filters shows. */
+export const countRoutes = (indexes: Indexes, call: RouteCall): number =>
+  matchesOf(indexes, call, {}).matches.filter(({ shown }) => shown.length > 0).length;
 
 /** The figures of orders; of the origin where all routes have one destination. */
 const FIGURES = (indexes: Indexes) => ({

@@ -56,8 +56,9 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 const noteEnd = (name: string, signal: AbortSignal) => signal.addEventListener('abort', () => stopped.push(name));
 
 const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
-  runAstro: async (folder, snapshot, signal) => {
+  runAstro: async (folder, snapshot, written, signal) => {
     noteEnd('astro', signal);
+    await written;
     const page = (path: string) => `${path} with ${asset}`;
     const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(snapshot, name))));
     const paths = Array.from(builtPages(indexes), ({ path }) => `client/${pageFile('page', path)}`);
@@ -192,7 +193,7 @@ test('a page that Astro does not write fails the build', async () => {
 test.each([
   [
     'pages',
-    { runAstro: (_: string, __: string, signal: AbortSignal) => failing('astro', signal) },
+    { runAstro: (_: string, __: string, ___: unknown, signal: AbortSignal) => failing('astro', signal) },
     'no astro',
     ['astro'],
   ],
