@@ -209,10 +209,19 @@ export function wholeTablePage(page: Page): Page | null {
   if (section?.content.kind !== 'routes') return null;
   const { table } = section.content;
   const rows = table.allRows?.() ?? table.rows;
-  const content = { kind: 'routes', table: { ...table, rows, allRows: null, wholePath: null } } as const;
+  const content = {
+    kind: 'routes',
+    table: { ...table, rows, allRows: null, wholePath: null, restPath: null },
+  } as const;
   const { map: _map, prose: _prose, ...shown } = page;
   const head = { ...page.head, markdown: undefined, noindex: true };
-  return { ...shown, head, sections: [{ ...section, title: `${count(rows.length)} ${table.kind}`, content }] };
+  return {
+    ...shown,
+    head,
+    sections: [
+      { ...section, title: table.isFiltered ? section.title : `${count(rows.length)} ${table.kind}`, content },
+    ],
+  };
 }
 
 /** What a page kind is made of, besides its row in the table of pages (contract/pages.ts). */

@@ -47,8 +47,9 @@ export const rowsIn = (page: Page): RowView[] => {
 
 /** What the site answers at an address of a page that is made on request; null for another address. */
 export function requestedAt(indexes: Indexes, address: string): RequestedPage | Response | null {
-  const target = readAddress(address, pageNames(indexes));
-  return target ? requestedPage({ indexes, target }, new URLSearchParams(), readPalette()) : null;
+  const [path = '', query] = address.split('?');
+  const target = readAddress(path, pageNames(indexes));
+  return target ? requestedPage({ indexes, target }, new URLSearchParams(query), readPalette()) : null;
 }
 
 const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;

@@ -127,7 +127,7 @@ function hasFilter(address: PageAddress, query: string): boolean {
 
 /** Whether the query of an address filters its routes. */
 const isFiltered = ({ form, page }: PageAddress): boolean =>
-  ['page', 'markdown', 'map'].includes(form) && pageEntry(page.id).shows !== undefined;
+  ['page', 'markdown', 'map', 'rows'].includes(form) && pageEntry(page.id).shows !== undefined;
 
 /** The parameters of an operation in a query: a page ignores all others. */
 const filterQuery = (operation: OperationId, query: string): string =>

@@ -60,7 +60,7 @@ function statusOf({ timetableYears, sources, changeLog }: Indexes): string[] {
 }
 
 function comparisons({ quality, airlineByCode, airports }: Indexes): PageSection[] {
-  const none = 'There is no comparison yet. The first one follows a refresh a month after the first.';
+  const none = 'There is no comparison yet: it needs two refreshes that are at least a month apart.';
   if (quality.length === 0) return [listSection('Comparison', [none])];
   const overall = quality.filter(({ by }) => by === 'all').toSorted((a, b) => (a.compared < b.compared ? 1 : -1));
   const longestFirst = overall.toSorted((a, b) => b.months - a.months);

@@ -233,7 +233,11 @@ function canonical(indexes: Indexes, name: string, value: string): string {
 function nameOf({ departures, naming, airports }: Indexes, name: string, value: string): string {
   switch (name) {
     case 'airline':
-      return departures.airlines.find(({ code }) => code === naming.airlineByCode.get(value)?.code)?.name ?? value;
+      return (
+        departures.airlines.find(({ code }) => code === naming.airlineByCode.get(value)?.code)?.name ??
+        naming.airlineByCode.get(value)?.name ??
+        value
+      );
     case 'alliance':
       return ALLIANCE_NAMES[value as keyof typeof ALLIANCE_NAMES] ?? value;
     case 'from_country':

@@ -1,3 +1,4 @@
+import { writeQuery } from '../../contract/formerQueries.ts';
 import { formPath } from '../../contract/pageAddress.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { mayMatchText, unknownMonths } from '../text/uncertainty.ts';
@@ -82,8 +83,11 @@ export function tableView(indexes: Indexes, kind: TableKind, caption: string, sh
     ],
     /** Number of rows that match, of those that only may, and of all rows without filters. */
     counts,
-    /** Makes all rows without filters, where a page without filters leaves some out: most pages need a part of them. */
-    allRows: busiest !== null && values.size === 0 ? () => all.map((row) => tableRow(indexes, row)) : null,
+    /** Makes all rows that match, where the page leaves some out: most pages need a part of them. */
+    allRows:
+      busiest === null ? null : () => rows.map((row) => ({ ...tableRow(indexes, row), isUnsure: isUnsure(row) })),
+    /** The page with all rows that match, where this one leaves some out. */
+    restPath: busiest === null ? null : `${formPath('rows', page)}${values.size === 0 ? '' : `?${writeQuery(values)}`}`,
     /** The page that has all rows, where this one leaves some out: a script loads them to filter on. */
     wholePath:
       busiest === null && values.size === 0 ? null : all.length > MOST_ROWS[kind] ? formPath('rows', page) : page,

@@ -76,6 +76,8 @@ function enableTable(table: HTMLTableElement): void {
     change(order);
   });
   rows.button?.addEventListener('click', (event) => {
+    // Rows that the server alone can find are on the page of the link.
+    if (table.dataset['server'] !== undefined) return;
     event.preventDefault();
     showsAll = true;
     if (rows.areMissing) rows.load();

@@ -8,11 +8,12 @@ import { decodeInput } from '../../../src/operations/decodeInput.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { isScheduled } from '../../../src/operations/routeWeeks.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
+import type { Page } from '../../../src/site/page.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
 import { sitemapPages } from '../../../src/site/sitemap.ts';
 import { hubs } from '../../../src/site/subjects.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
-import { contentOf, entriesOf, flightListAt, rowsIn, sectionOf, tableIn } from '../pages.ts';
+import { contentOf, entriesOf, flightListAt, requestedAt, rowsIn, sectionOf, tableIn } from '../pages.ts';
 
 const { dataset, indexes } = bundledWorld();
 const page = (path: string) => must(flightListAt(indexes, path), path);
@@ -71,8 +72,18 @@ describe('pages that are made on request', () => {
         ({ from, to }) => from.country === 'France' && to.country === 'Japan',
       ),
     ).toBe(true);
-    const domestic = page('/flights-united-states-to-united-states');
+    const DOMESTIC = 'flights-united-states-to-united-states';
+    const domestic = page(`/${DOMESTIC}`);
     expect(tableIn(domestic).rows.length).toBe(150);
+    // A filtered page leads to all rows that match, without scripts.
+    const [some, whole] = [`/${DOMESTIC}?day=Mon`, `/rows/${DOMESTIC}?day=Mon`].map((path) => {
+      const found = requestedAt(indexes, path);
+      if (found === null || found instanceof Response) throw new Error(path);
+      return tableIn(found.page as Page);
+    });
+    expect(some).toMatchObject({ restPath: `/rows/${DOMESTIC}?day=Mon`, counts: { listed: 1000 } });
+    expect(whole?.rows.length).toBe(some?.counts.matching);
+    expect(whole?.rows.length).toBeGreaterThan(3000);
     expect(sectionOf(domestic, 'flights')?.title).toMatch(/^[\d,]+ routes: the 150 with the most known flights$/);
   });
 
