@@ -47,6 +47,7 @@ export interface BackgroundRefresh {
 
 /** Refreshes until the signal. It never fails: what goes wrong is told, and tried again. */
 export async function refreshInBackground(background: BackgroundRefresh, signal: AbortSignal): Promise<void> {
+  const { say } = background;
   let failedRounds = 0;
   const next = { at: Date.now() + FIRST_MS };
   for (;;) {
@@ -55,17 +56,31 @@ export async function refreshInBackground(background: BackgroundRefresh, signal:
     if (signal.aborted) return;
     // What failed is due all the time.
     if (failedRounds > 0 && Date.now() < next.at) continue;
+    const tell = (error: unknown) => say(`The routes cannot be refreshed: ${oneLine(messageOf(error))}`);
     try {
       const failed = await refreshRound(background, failedRounds, signal);
-      if (signal.aborted) return;
-      failedRounds = failed === null ? failedRounds : failed > 0 ? failedRounds + 1 : 0;
-      next.at = nextTry(background, failedRounds);
+      if (failed !== null) failedRounds = failed > 0 ? failedRounds + 1 : 0;
     } catch (error) {
       failedRounds++;
-      next.at = Date.now() + pauseAfter(failedRounds);
-      background.say(`The routes cannot be refreshed: ${oneLine(messageOf(error))}`);
+      tell(error);
+    }
+    if (signal.aborted) return;
+    next.at = Date.now() + pauseAfter(Math.max(failedRounds, 1));
+    try {
+      if (failedRounds === 0) next.at = nextDue(background);
+      endRound(background.folders.state, next.at);
+    } catch (error) {
+      // A list that cannot be read was told above; a disk may be full.
+      if (failedRounds === 0) tell(error);
     }
   }
+}
+
+/** Writes that nothing runs, and when the next round is. While a rollback is in force, none is. */
+function endRound(state: string, at: number): void {
+  const status = readRefreshStatus(state);
+  const next = readRollback(state) === null ? new Date(at).toISOString() : null;
+  if (status.next !== next || status.running !== null) writeRefreshStatus(state, { ...status, next, running: null });
 }
 
 /** Waits until the time has passed, or for the signal. */
@@ -111,23 +126,14 @@ function expectedBytes({ name, max_mb, url, window, path }: RefreshSource, state
   return files * max_mb * 1_048_576;
 }
 
-/** When a round is next due, as it is written to the status. */
-function nextTry({ folders, intervalMs }: BackgroundRefresh, failedRounds: number): number {
-  const { state } = folders;
-  const status = readRefreshStatus(state);
-  if (readRollback(state) !== null) {
-    if (status.next !== null) writeRefreshStatus(state, { ...status, next: null });
-    return Date.now() + CHECK_MS;
-  }
-  const fetched = readRefreshState(state);
+/** When the first source is due again. */
+function nextDue({ folders, intervalMs }: BackgroundRefresh): number {
+  const fetched = readRefreshState(folders.state);
   const due = readSources(folders).flatMap((source) => {
     const known = source.enabled ? fetched[source.name] : undefined;
     return known ? [dueTime(atMostEvery(source, intervalMs), known)] : [];
   });
-  const at = failedRounds > 0 ? Date.now() + pauseAfter(failedRounds) : Math.min(...due, Date.now() + intervalMs);
-  const next = new Date(at).toISOString();
-  if (status.next !== next) writeRefreshStatus(state, { ...status, next });
-  return at;
+  return Math.min(...due, Date.now() + intervalMs);
 }
 
 /** Refreshes what is due. @returns how many sources failed; null when none was due */
@@ -168,8 +174,6 @@ async function refreshRound(background: BackgroundRefresh, failedRounds: number,
       say(printable(`${source.name} is live: ${creditOf(source)}`));
     }
   }
-  const { running: _, ...last } = readRefreshStatus(state);
-  writeRefreshStatus(state, { ...last, running: null });
   if (failed.length === 0) say(`The routes of ${month} are live.`);
   else {
     const at = new Date(Date.now() + pauseAfter(failedRounds + 1)).toISOString().slice(11, 16);
@@ -186,7 +190,7 @@ function reasonOf(state: string, source: string, code: number): string | null {
   if (reason !== undefined || code === 0) return reason ?? null;
   const ended = `its process ended with exit code ${code} (see ${join(refreshFolder(state), 'log.txt')})`;
   const failed = { ...status.failed, [source]: ended };
-  writeRefreshStatus(state, { ...status, ended: new Date().toISOString(), failed, running: null });
+  writeRefreshStatus(state, { ...status, ended: new Date().toISOString(), failed });
   return ended;
 }
 

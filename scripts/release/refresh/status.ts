@@ -13,6 +13,8 @@ export type RefreshRecord = ReturnType<typeof recordRefresh>;
 /** Starts the record of a refresh. @param isDry whether nothing is written */
 export function recordRefresh(state: string, isDry: boolean) {
   const since = new Date().toISOString();
+  /** A server that refreshes one source after the other is at it before and after this refresh. */
+  const outer = readRefreshStatus(state).running;
   let tried: readonly string[] = [SOURCES];
   let enabled: readonly string[] = [];
   const failed: Record<string, string> = {};
@@ -51,7 +53,7 @@ export function recordRefresh(state: string, isDry: boolean) {
       const all = { ...Object.fromEntries(untried), ...failed };
       const ended = new Date().toISOString();
       const succeeded = Object.keys(all).length === 0 ? ended : before.succeeded;
-      writeRefreshStatus(state, { ...before, ended, succeeded, failed: all, running: null });
+      writeRefreshStatus(state, { ...before, ended, succeeded, failed: all, running: outer });
     },
   };
 }

@@ -192,6 +192,26 @@ test('a list of sources that cannot be read is told, and read again', async () =
   expect(begun).toEqual(['small']);
 });
 
+test('a rollback that cannot be read is told, and nothing is refreshed', async () => {
+  const { state, begun, said } = serverOf();
+  writeFileSync(join(state, 'rollback.json'), '{');
+  await pass(5 * SECOND);
+  expect([begun, said]).toEqual([[], [expect.stringMatching(/^The routes cannot be refreshed: .*JSON/)]]);
+  writeFileSync(join(state, 'rollback.json'), JSON.stringify({ release: 'r0', from: null, date: '2026-11-29' }));
+  await pass(DAY);
+  expect([begun.length, said.length]).toEqual([0, 1]);
+});
+
+test('the server is refreshing between two sources, too', async () => {
+  const { state, report } = serverOf();
+  await pass(5 * SECOND);
+  const record = recordRefresh(state, false);
+  record.begin(['small'], ['small', 'large']);
+  record.step('fetching', 'small');
+  record.end();
+  expect(report()).toMatchObject({ state: 'refreshing', running: { source: 'small', step: 'waiting' } });
+});
+
 test('it ends with the server', async () => {
   const { said, begun, ends, server } = serverOf();
   await pass(5 * SECOND);
