@@ -338,7 +338,7 @@ test.describe('a map in full', () => {
     await plain.goto(page.url());
     await expect(plain.locator('.map .arcs path').first()).toBeAttached();
     await plain.getByText('Filters', { exact: true }).click();
-    await plain.getByLabel('Country').selectOption({ label: 'Greece' });
+    await plain.locator('select[name=to_country]').selectOption({ label: 'Greece' });
     await plain.locator('#filterbox').getByRole('button', { name: 'Show' }).click();
     await expect(plain).toHaveURL(/to_country=GR/);
     await expect(plain.locator('.cards small').first()).toContainText('Greece');
@@ -360,8 +360,8 @@ test.describe('a map in full', () => {
 
   test('a search leads to the map of another place', async ({ page }) => {
     await page.goto('/map');
-    await page.getByLabel('Map of the flights from').fill('Funchal');
-    await page.getByLabel('Map of the flights from').press('Enter');
+    await page.getByRole('combobox', { name: 'Map of the flights from' }).fill('Funchal');
+    await page.getByRole('combobox', { name: 'Map of the flights from' }).press('Enter');
     await expect(page).toHaveURL(/\/map\/airport-routes-funchal-FNC$/);
   });
 });

@@ -258,3 +258,15 @@ test('all airports of a city can be chosen', async ({ page }) => {
   await page.getByRole('combobox', { name: 'To' }).fill('qqzzqq');
   await expect(page.locator('.hero .none')).toHaveText('No airport, city or country matches.');
 });
+
+test('while a sentence is typed, the first suggestion says how it is read', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('london to greece saturday blorptastic');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('From: london · To: greece · Day: saturday');
+  await expect(first).toContainText('Not understood: “blorptastic”');
+  await first.click();
+  await expect(page).toHaveURL(/\/search\?q=london/);
+  await expect(page.locator('main')).toContainText('blorptastic');
+});

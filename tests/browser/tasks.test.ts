@@ -142,6 +142,21 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await expect(rows(page).first().locator('.km')).toHaveText(/\d\smi$/);
     await expect(rows(page).first().locator('.departs')).toHaveText(/[ap]m/);
   },
+  'what Kirkwall reaches with a stop, on a map': async (page, { search, click }) => {
+    await search('kirkwall');
+    await click(page.getByRole('link', { name: 'Full-screen map' }));
+    await click(page.getByRole('navigation', { name: 'Reach' }).getByRole('link', { name: '1 stop' }));
+    await expect(page.locator('.legend')).toContainText('1 stop');
+    await more(page.locator('.map .dots.tint4'), 0);
+    await expect(page.locator('.cards > li').filter({ hasText: '1 stop in' }).first()).toBeAttached();
+  },
+  'another day for the flights that a sentence has found': async (page, { search, click }) => {
+    await search('manchester to spain on sunday');
+    await click(page.getByRole('list', { name: 'Filters' }).getByRole('link', { name: 'Days: Sunday', exact: true }));
+    await expect(page.getByRole('group', { name: 'Days' })).toBeInViewport();
+    await click(page.getByRole('group', { name: 'Days' }).getByRole('checkbox', { name: 'Mon' }));
+    await expect(page).toHaveURL(/day=Mon%2CSun|day=Mon,Sun/);
+  },
   'a filtered list for a friend': async (page, { search }) => {
     await search('manchester to spain on sunday');
     const status = (await page.locator('#status').textContent()) ?? '';

@@ -24,7 +24,7 @@ import { labelOf } from '../route-table/fields.ts';
 import { airlinesOfRows, routeRows } from '../route-table/rows.ts';
 import { scheduledRoute } from '../subjects.ts';
 import { capitalised, count, counted, duration, list } from '../text/words.ts';
-import { faultAtField, nearestOf } from '../valueFaults.ts';
+import { faultAtField, faultText, nearestOf } from '../valueFaults.ts';
 import { type MapForm, type MapPage, stopsGroup } from './mapOfPage.ts';
 
 /** Parameters of the query, but those of the form of an answer. */
@@ -60,7 +60,8 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
   const isArea = !indexes.airportIndex.has(place.code);
   const reach = stops === 0 ? 'without a stop' : `with at most ${counted(stops, 'stop')}`;
   const title = `Within reach of ${place.city} (${place.code})`;
-  const lead = `${counted(reached.length, 'airport')} ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
+  const invalid = [...faults].map(([name, { nearest }]) => faultText(name, values.get(name) ?? '', nearest));
+  const lead = `${[...invalid, ''].join(' ')}${counted(reached.length, 'airport')} ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
   const whole = {
     text: `Flights from ${place.city} (${place.code})`,
     path: isArea ? pagePath('city', { city: place }) : pagePath('hub', { airport: place }),

@@ -6,6 +6,7 @@ import './combobox.ts';
 import './menus.ts';
 import './searchForms.ts';
 import './routeTable.ts';
+import './editFilter.ts';
 import './openMaps.ts';
 import './worldMap.ts';
 import './nearMe.ts';

@@ -119,6 +119,7 @@ describe('the map of what is within reach', () => {
         without: '/reach-from-london-LHR?max_stops=0',
       },
     ]);
+    expect(page.lead).toMatch(/^Country: “Grece” is not a country of the data.* Did you mean Greece\? \d+ airports? /);
     const direct = reachableAirports.find(indexes, input({ max_stops: 0 }) as never).airports;
     expect(cards(page)).toHaveLength(direct.length);
     expect(applied(pageOf('/reach-from-london-LHR?max_stops=9'))[0]?.fault).toContain('number of stops');
