@@ -3,14 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ssim } from '../../scripts/import/ssim/importer.ts';
-import { at, must } from '../../src/core/must.ts';
-import { buildIndexes, type Indexes } from '../../src/operations/indexes.ts';
-import { createCalendar } from '../../src/reference/openData/calendar.ts';
-import { TABLES } from '../../src/reference/openData/openTables.ts';
-import { SSIM_WEEKS, ssimLines } from '../../src/reference/openData/ssim.ts';
-import { load, run } from '../import/workshop.ts';
-import { bundledWorld } from '../support/testWorld.ts';
+import { ssim } from '../../../scripts/import/ssim/importer.ts';
+import { at, must } from '../../../src/core/must.ts';
+import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
+import { createCalendar } from '../../../src/reference/openData/calendar.ts';
+import { TABLES } from '../../../src/reference/openData/openTables.ts';
+import { SSIM_WEEKS, ssimLines } from '../../../src/reference/openData/ssim.ts';
+import { load, run } from '../../import/workshop.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const DATE = '2026-11-23';
 /** Of Europe, America and Australia; some with a number that leaves twice a day on one route. */

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openNaive, paretoSet, triplesOf } from '../../../bench/journeys/naive.ts';
-import { randomPairs } from '../../../bench/search/bundled.ts';
-import { eachDestination } from '../../../src/core/journeys/search.ts';
-import { searchJourneys } from '../../../src/core/journeys/searchJourneys.ts';
-import type { Timetable } from '../../../src/core/journeys/timetable.ts';
-import { SEED } from '../../support/seed.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
-import { timetableOf } from './world.ts';
+import { openNaive, paretoSet, triplesOf } from '../../../../bench/journeys/naive.ts';
+import { randomPairs } from '../../../../bench/search/bundled.ts';
+import { eachDestination } from '../../../../src/core/journeys/search.ts';
+import { searchJourneys } from '../../../../src/core/journeys/searchJourneys.ts';
+import type { Timetable } from '../../../../src/core/journeys/timetable.ts';
+import { timetableOf } from '../../../core/journeys/world.ts';
+import { SEED } from '../../../support/seed.ts';
+import { bundledWorld } from '../../../support/testWorld.ts';
 
 const { dataset } = bundledWorld();
 let timetable: Timetable;

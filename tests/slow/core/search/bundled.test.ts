@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/harness.ts';
-import { bundledNetwork, networkOf, servedAirports, type World } from '../../../bench/search/bundled.ts';
-import { LIMITS } from '../../../src/contract/vocabulary.ts';
-import { findItineraries } from '../../../src/core/search/itineraries.ts';
-import type { Network } from '../../../src/core/search/network.ts';
-import { naiveSearch } from './naive.ts';
+import { seededRandom } from '../../../../bench/harness.ts';
+import { bundledNetwork, networkOf, servedAirports, type World } from '../../../../bench/search/bundled.ts';
+import { LIMITS } from '../../../../src/contract/vocabulary.ts';
+import { findItineraries } from '../../../../src/core/search/itineraries.ts';
+import type { Network } from '../../../../src/core/search/network.ts';
+import { naiveSearch } from '../../../core/search/naive.ts';
 
 const DEFAULTS = { maxStops: 3, maxFlyingMin: LIMITS.defaultFlyingMin, limit: LIMITS.layoverOptions };
 

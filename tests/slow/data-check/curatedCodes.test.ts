@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkCuratedCodes } from '../../scripts/data-check/curatedCodes.ts';
-import { readTables } from '../../src/core/dataset/load.ts';
-import { readData } from '../../src/data/dataFiles.ts';
-import { type Rows, tinyWorld } from '../support/testWorld.ts';
+import { checkCuratedCodes } from '../../../scripts/data-check/curatedCodes.ts';
+import { readTables } from '../../../src/core/dataset/load.ts';
+import { readData } from '../../../src/data/dataFiles.ts';
+import { type Rows, tinyWorld } from '../../support/testWorld.ts';
 
 const NAMES = { data: '/srv/data', state: '/srv/state' };
 /** Checks a small world, whose reference lists have one airport and one airline without a service, and a former code. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildMatcher, matcherOf } from '../../../src/core/matching/matcher.ts';
-import { buildIndex, indexFromText, indexToText } from '../../../src/core/matching/matchIndex.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
+import { buildMatcher, matcherOf } from '../../../../src/core/matching/matcher.ts';
+import { buildIndex, indexFromText, indexToText } from '../../../../src/core/matching/matchIndex.ts';
+import { bundledWorld } from '../../../support/testWorld.ts';
 
 const { airports } = bundledWorld().dataset;
 

@@ -1,23 +1,23 @@
 /** A page, its form in the browser, and the API find the same routes with the same query. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeQuery } from '../../../src/contract/formerQueries.ts';
-import type { Input } from '../../../src/contract/operations.ts';
-import { SEASONS, WEEKDAYS } from '../../../src/contract/vocabulary.ts';
-import { routeMatcher } from '../../../src/core/filter/routeFilter.ts';
-import { at } from '../../../src/core/must.ts';
-import { inMonth as clocksOf } from '../../../src/operations/clocks.ts';
-import { decodeInput } from '../../../src/operations/decodeInput.ts';
-import { callOperation } from '../../../src/operations/handlers.ts';
-import { pageColumns, withMonthClocks } from '../../../src/site/route-table/pageColumns.ts';
-import { type Chosen, chosenMonth, pageFilter } from '../../../src/site/route-table/pageFilter.ts';
-import { type RouteCall, type ShownRoutes, showRoutes } from '../../../src/site/route-table/routeCall.ts';
-import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
-import { rowData } from '../../../src/site/route-table/rows.ts';
-import { tableForm } from '../../../src/site/route-table/tableForm.ts';
-import { rowsOf } from '../../support/rowsOf.ts';
-import { SEED } from '../../support/seed.ts';
-import { bundledWorld } from '../../support/testWorld.ts';
+import { writeQuery } from '../../../../src/contract/formerQueries.ts';
+import type { Input } from '../../../../src/contract/operations.ts';
+import { SEASONS, WEEKDAYS } from '../../../../src/contract/vocabulary.ts';
+import { routeMatcher } from '../../../../src/core/filter/routeFilter.ts';
+import { at } from '../../../../src/core/must.ts';
+import { inMonth as clocksOf } from '../../../../src/operations/clocks.ts';
+import { decodeInput } from '../../../../src/operations/decodeInput.ts';
+import { callOperation } from '../../../../src/operations/handlers.ts';
+import { pageColumns, withMonthClocks } from '../../../../src/site/route-table/pageColumns.ts';
+import { type Chosen, chosenMonth, pageFilter } from '../../../../src/site/route-table/pageFilter.ts';
+import { type RouteCall, type ShownRoutes, showRoutes } from '../../../../src/site/route-table/routeCall.ts';
+import { decodeRow, encodeRow } from '../../../../src/site/route-table/rowData.ts';
+import { rowData } from '../../../../src/site/route-table/rows.ts';
+import { tableForm } from '../../../../src/site/route-table/tableForm.ts';
+import { rowsOf } from '../../../support/rowsOf.ts';
+import { SEED } from '../../../support/seed.ts';
+import { bundledWorld } from '../../../support/testWorld.ts';
 
 const { indexes } = bundledWorld();
 
