@@ -7,7 +7,7 @@ import { arcBetween, arcPaths, arcStyle, dotPaths, type RouteMap } from './route
 import { landInView } from './viewport.ts';
 
 /** Greatest error of an arc in SVG units: less than a pixel on a wide screen. Thin arcs may have more: they are most of a page. */
-const TOLERANCE = { few: 0.3, many: 1 } as const;
+const TOLERANCE = { few: 0.3, many: 1.5 } as const;
 /** Arcs that are thin. */
 const MANY = 70;
 

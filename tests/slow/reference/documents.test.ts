@@ -216,7 +216,7 @@ describe('documents for models and machines', () => {
     const links = [...text('llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url ?? ''));
     const made = links.filter(
       ({ pathname }) =>
-        !/^\/(r\/|airport-routes-|alliance|sitemap|countries|airlines|aircraft|changes|connections|data|quality|about)/.test(
+        !/^\/(r\/|airport-routes-|alliance|sitemap|countries|airlines|aircraft|changes|connections|data|quality|about|map)/.test(
           pathname,
         ),
     );

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 import { operationList } from '../../../src/contract/operations.ts';
-import { readAddress } from '../../../src/contract/pageAddress.ts';
+import { pageOfMap, readAddress } from '../../../src/contract/pageAddress.ts';
 import { PAGE_IDS, pageEntry } from '../../../src/contract/pages.ts';
 import { familyPath } from '../../../src/contract/paths.ts';
 import { HANDLERS } from '../../../src/operations/handlers.ts';
@@ -113,6 +113,9 @@ describe('the built site', () => {
     const path = decodeURI(link.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? '');
     const file = fileOf(path);
     if (path.startsWith('/picture/')) return readAddress(path, names)?.path === path;
+    const shown = readAddress(path, names);
+    // The map in full of a page that exists.
+    if (shown?.form === 'map') return shown.path === path && exists(pageOfMap(path));
     const address = madeOnRequest(path);
     // Those with trips are listed.
     if (address?.page.id === 'weekend') return files.has(`${file.replace('weekend-from-', 'airport-routes-')}.html`);
