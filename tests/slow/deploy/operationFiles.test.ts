@@ -233,7 +233,7 @@ describe('the samples for a refresh', () => {
     const jobs = lines.filter((line) => line !== '' && !/^(#|[A-Z]+=)/.test(line));
     expect(jobs).toHaveLength(1);
     const [, user, command = ''] = /^\d+ \d+ \* \* \* (\S+) (.*)$/.exec(jobs[0] ?? '') ?? [];
-    expect(user).toBe('air-routes');
+    expect(user).toBe('air-routes-refresh');
     // cron takes a bare % as the end of the command.
     expect(command).not.toMatch(/(?<!\\)%/);
     expect(parses(command.replaceAll('\\%', '%'))).toBe(true);
