@@ -125,6 +125,36 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await more(page.locator('.roundtrips > li'), 2);
     await expect(body(page)).toContainText(/Tue: \d+\sh(\s\d+\smin)? there/);
   },
+  'departures of Heathrow on Friday evening, in order of time': async (page, { search, click }) => {
+    await search('LHR');
+    const days = page.getByRole('navigation', { name: 'Departures by time' });
+    await click(days.getByRole('link', { name: 'Fri' }));
+    await expect(title(page)).toHaveText('Departures on Friday from London Heathrow (LHR)');
+    await click(page.getByRole('navigation', { name: 'Time of departure' }).getByRole('link').last());
+    await expect(page).toHaveURL(/day=Fri&depart_after=18:00&depart_before=23:59/);
+    const times = await page.locator('.board .departs').allTextContents();
+    expect(times.length).toBeGreaterThan(50);
+    expect(times).toEqual(times.toSorted());
+    for (const time of times) expect(time >= '18:00').toBe(true);
+    await expect(page.locator('.board .departs').first()).toBeVisible();
+    await expect(page.locator('.board .who').first()).toBeVisible();
+  },
+  'from Heathrow to New York on Saturday, all airlines by time': async (page, { search, click }) => {
+    await search('LHR JFK');
+    await click(page.getByRole('navigation', { name: 'Day of departure' }).getByRole('link', { name: 'Saturday' }));
+    await expect(page.getByRole('heading', { name: 'Departures on Saturday' })).toBeVisible();
+    const times = await page.locator('.board .departs').allTextContents();
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(await page.locator('.board .who').allTextContents()).size).toBeGreaterThan(2);
+  },
+  'what “may match” means': async (page, { click }) => {
+    await click(page.getByRole('contentinfo').getByRole('link', { name: /may match/ }));
+    await expect(page.getByRole('heading', { name: 'Words for what is known' })).toBeInViewport();
+  },
+  'whether the main airline of Addis Ababa is listed': async (page, { search }) => {
+    await search('addis ababa');
+    await expect(page.locator('.lead')).toHaveText(/^Ethiopian Airlines is based here and is not in our data\./);
+  },
   'flight BA178': async (page, { search }) => {
     await search('BA178');
     await expect(title(page)).toContainText('BA178');

@@ -109,7 +109,8 @@ export function showRoutes(
   const sort = ROUTE_SORTS.find((each) => each === values.get('sort'));
   const inOrder = (rows: readonly RowView[]) =>
     sort === undefined ? rows.toSorted(compare) : sortedBy(rows, sort, FIGURES(indexes));
-  const found = tryMatches(indexes, call, Object.fromEntries(values));
+  const found =
+    values.size === 0 ? { ...base, faults: NO_FAULTS } : tryMatches(indexes, call, Object.fromEntries(values));
   const [known, possible] = [true, false].map((isShown) =>
     (found.matches ?? []).filter(({ shown }) => shown.length > 0 === isShown),
   );
@@ -224,6 +225,8 @@ function tryMatches(
     throw error;
   }
 }
+
+const NO_FAULTS: ReadonlyMap<string, Fault> = new Map();
 
 interface Fault {
   readonly text: string;

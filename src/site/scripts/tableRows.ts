@@ -72,7 +72,8 @@ export function writeMatch(row: TableRow): void {
   };
   if (airlines.size > 0) write('.who', match.airlines.map((code) => airlines.get(code) ?? code).join(', '));
   write('.flights', capitalised(weeklyCount(match)));
-  element.querySelector('.flights')?.classList.toggle('unknown', match.weekly === 0);
+  for (const cell of element.querySelectorAll('.flights, .departs'))
+    cell.classList.toggle('unknown', match.weekly === 0);
   write('.departs', timeSpan(match.span));
   write('.wkcell .vh', shortDays(match.days) || NOT_KNOWN);
   const week = element.querySelector('.wk');
