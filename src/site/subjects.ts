@@ -149,7 +149,12 @@ function findAirlinesWithPage({ departures, missingAirlines }: Indexes) {
 }
 
 /** The airlines with a scheduled route, by name. */
-export const airlineNetworks = (indexes: Indexes) =>
+export const airlineNetworks = (indexes: Indexes) => entryOf(networks, indexes, () => findNetworks(indexes));
+
+/** The list of each release, which is made once. */
+const networks = new WeakMap<Indexes, ReturnType<typeof findNetworks>>();
+
+const findNetworks = (indexes: Indexes): readonly ReturnType<typeof airlineNetwork>[] =>
   indexes.departures.airlines
     .map((_, airline) => airlineNetwork(indexes, airline))
     .filter(({ routes }) => routes.length > 0)

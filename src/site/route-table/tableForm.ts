@@ -8,7 +8,7 @@ import { type ChoiceTests, countChoices, knownMatches } from '../../core/filter/
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
 import { memoize } from '../../core/memoize.ts';
 import { at } from '../../core/must.ts';
-import { entryOf } from '../../core/objects.ts';
+import { countEach, entryOf, increase } from '../../core/objects.ts';
 import { FULL_MONTHS } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
@@ -122,12 +122,11 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
     case 'to_region': {
       const end = name.startsWith('from') ? 'from' : 'to';
       const airports = all.map(({ route }) => at(indexes.routes[end], route));
-      const names = Map.groupBy(
-        airports.flatMap((airport) => indexes.naming.regions.of(airport)),
-        (region) => region,
-      );
+      const rows = new Map<string, number>();
+      for (const [airport, count] of countEach(airports))
+        for (const region of indexes.naming.regions.of(airport)) increase(rows, region, count);
       // A region of all rows, or of one, chooses nothing that the country does not.
-      const useful = [...names].filter(([, found]) => found.length > 1 && found.length < all.length);
+      const useful = [...rows].filter(([, count]) => count > 1 && count < all.length);
       return byName(useful.map(([region]) => knownOffer(indexes, name, region)));
     }
     case 'aircraft': {
