@@ -69,6 +69,7 @@ test('every page names the years of the timetables and the last month of the obs
     covers: null,
     years: null,
     name: 'own',
+    services: 100,
   } as const;
   const seen = { ...own, kind: 'observed', as_of: '2025-08-01', name: 'seen' } as const;
   expect(basisOf({ timetableYears: [2013, 2022], sources: [own] })).toBe('weekly timetables of 2013 to 2022');

@@ -140,6 +140,8 @@ export interface MissingAirline extends Pick<Row<'curated/missing-airlines.csv'>
 export interface DatasetSource extends Omit<SourceInfo, 'files'> {
   /** Name of the folder. */
   readonly name: string;
+  /** How many services it has. */
+  readonly services: number;
 }
 
 /** All rows of the data, validated and frozen. Dropped routes are not in it. */

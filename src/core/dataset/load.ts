@@ -47,7 +47,11 @@ export function datasetOf(tables: Tables): Dataset {
     alliances: alliancesAt(tables, date),
     aircraft: passengerTypes(tables['reference/aircraft.csv']),
     missingAirlines: missingAirlines(tables, routes),
-    sources: tables.sources.map(({ name, info: { files: _, ...info } }) => ({ name, ...info })),
+    sources: tables.sources.map(({ name, info: { files: _, ...info }, ...rows }) => {
+      // A folder without evidence has its services.
+      const services = rows['evidence.csv'].length || rows['services.csv'].length;
+      return { name, ...info, services };
+    }),
     quality: tables.quality,
     airlines: airlineCodes(tables),
     countryRegions: tables['curated/country-regions.csv'].map(

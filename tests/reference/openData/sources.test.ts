@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { BUNDLED_SOURCES, sourcesText } from '../../../src/reference/openData/sources.ts';
 
 const source = (more: object) => ({
-  ...({ name: 'a', kind: 'timetable', as_of: '2026-11-22', scope: 'named', covers: null, years: null } as const),
+  ...({
+    name: 'a',
+    services: 1,
+    kind: 'timetable',
+    as_of: '2026-11-22',
+    scope: 'named',
+    covers: null,
+    years: null,
+  } as const),
   ...{ title: 'A', home: 'https://a.example/', licence: 'CC BY 4.0', attribution: 'Routes by A' },
   ...{ imported: '2026-11-23' },
   ...more,

@@ -9,9 +9,9 @@ import { createHealthServer, type ProcessState, processStateOf } from '../../../
 afterEach(() => void vi.useRealTimers());
 
 const SOURCES = [
-  { kind: 'timetable', as_of: '2022-12-31' },
-  { kind: 'timetable', as_of: '2026-07-01' },
-  { kind: 'list', as_of: '2026-07-03' },
+  { kind: 'timetable', as_of: '2022-12-31', services: 9 },
+  { kind: 'timetable', as_of: '2026-07-01', services: 9 },
+  { kind: 'list', as_of: '2026-07-03', services: 9 },
 ];
 
 /** A service with two airports that are served; `answers` replaces what it says to a target. */

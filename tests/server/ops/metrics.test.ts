@@ -19,8 +19,8 @@ const app = {
     folder: join(state, 'releases/r1'),
     indexes: {
       sources: [
-        { kind: 'timetable', as_of: '2026-01-01' },
-        { kind: 'observed', as_of: '2025-12-31' },
+        { kind: 'timetable', as_of: '2026-01-01', services: 9 },
+        { kind: 'observed', as_of: '2025-12-31', services: 9 },
       ],
     },
   },
