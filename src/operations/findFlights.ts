@@ -9,7 +9,7 @@ import type { FlightNumber } from '../core/naming/namedFlights.ts';
 import { ageOfServices } from './ageOfServices.ts';
 import { withClocks } from './clocks.ts';
 import { emptyNote } from './emptyNote.ts';
-import { arrivalOf, blockOf, FlightRows, type ListedDeparture, minuteOf } from './flightRows.ts';
+import { arrivalOf, blockTimeOf, FlightRows, type ListedDeparture, minuteOf } from './flightRows.ts';
 import type { Indexes } from './indexes.ts';
 import { flightNamed, readAll } from './names.ts';
 import { airportsOfPlace, directRoutes, endsBetween } from './places.ts';
@@ -141,7 +141,7 @@ function toFlight(indexes: Indexes, row: ListedDeparture): FlightRow {
     departure: minute === null ? null : timeOfDay(minute),
     arrival: arrival && timeOfDay(arrival.minute),
     arrival_day_offset: arrival?.dayOffset ?? null,
-    block_min: blockOf(indexes, departure),
+    block_min: blockTimeOf(indexes, departure),
     ...(departure !== null && departures.isEstimated(departure) ? { estimated: true as const } : {}),
     distance_km: routes.distanceOf(route),
     aircraft: departure === null ? [] : [...departures.aircraftOf(departure)],

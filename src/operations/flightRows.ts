@@ -83,7 +83,7 @@ export class FlightRows {
     this.#order = positionsBy(this.length, sort, {
       departure: (row) => minuteOf(this.#indexes, this.#departureOf(row)),
       arrival: (row) => arrivalOf(this.#indexes, routeOf(row), this.#departureOf(row))?.minute ?? null,
-      block_min: (row) => blockOf(this.#indexes, this.#departureOf(row)),
+      block_min: (row) => blockTimeOf(this.#indexes, this.#departureOf(row)),
       distance_km: (row) => routes.distanceOf(routeOf(row)),
       from: (row) => at(routes.from, routeOf(row)),
       to: (row) => at(routes.to, routeOf(row)),
@@ -159,5 +159,5 @@ export const arrivalOf = ({ departures }: Indexes, route: number, departure: num
   departure === null ? null : departures.arrivalOf(route, departure);
 
 /** The minutes of a departure from gate to gate; null where they are not known. */
-export const blockOf = ({ departures }: Indexes, departure: number | null): number | null =>
+export const blockTimeOf = ({ departures }: Indexes, departure: number | null): number | null =>
   departure === null ? null : at(departures.block, departure) || null;
