@@ -1,9 +1,10 @@
 /** What commands say as lines of JSON, in the form of the log of the server (src/server/ops/log.ts). */
 import { format } from 'node:util';
+import { isJsonLogSetting } from './settings.ts';
 
 /** With LOG=json in the environment, each text on the console, and each warning of Node, becomes one line of JSON. */
-export function useJsonConsole(env: NodeJS.ProcessEnv = process.env): void {
-  if (env['LOG'] !== 'json') return;
+export function useJsonConsole(): void {
+  if (!isJsonLogSetting()) return;
   const write =
     (stream: NodeJS.WriteStream, level: string) =>
     (...values: readonly unknown[]) => {

@@ -36,3 +36,6 @@ export function refreshSetting(
   const isAttended = !(env['CI'] || env['VITEST'] || env['KUBERNETES_SERVICE_HOST'] || isContainer);
   return isStart && isAttended ? INTERVALS.weekly : null;
 }
+
+/** Whether commands say everything as lines of JSON, from LOG. */
+export const isJsonLogSetting = (): boolean => process.env['LOG'] === 'json';
