@@ -1,11 +1,11 @@
 /** The pages that documents name, from the table of pages. */
 import { addressForm } from '../contract/pageAddress.ts';
-import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
+import { PAGE_IDS, pageEntry } from '../contract/pages.ts';
 import { markdownPath } from '../contract/paths.ts';
 
 /** Kinds with a Markdown version; of kinds that share their addresses the first. */
 const LISTED = PAGE_IDS.filter(
-  (id, i) => pageEntry(id).markdown && PAGE_IDS.findIndex((other) => PAGES[other].path === PAGES[id].path) === i,
+  (id, i) => pageEntry(id).markdown && PAGE_IDS.findIndex((other) => addressForm(other) === addressForm(id)) === i,
 );
 
 /** Kinds of pages with parameters in their addresses: address of the Markdown version, and summary. */

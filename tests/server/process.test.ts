@@ -104,7 +104,7 @@ test('has health and metrics when they are wanted, and logs requests', async () 
   expect(await get(opsPort, '/readyz')).toEqual([
     200,
     expect.stringMatching(
-      /^{"status":"ready","release":"one","data_date":"2026-07-01","tzdb":null,"timetables":{"as_of":"[\d-]{10}","age_days":\d+},"observations":null,"refresh":null}\n$/,
+      /^{"status":"ready","release":"one","data_date":"2026-07-01","tzdb":null,"timetables":{"as_of":"[\d-]{10}","age_days":\d+},"observations":null,"refresh":{"state":"bundled","ended":null,"succeeded":null,"error":null,"next":null,"running":null}}\n$/,
     ),
   ]);
   const [, metrics] = await get(opsPort, '/metrics');

@@ -36,11 +36,15 @@ test('a page on request is that of the file, of every kind', async () => {
   for (const [id, path] of first) expect(await (await requested(path)).text(), id).toBe(fileOf(path));
 });
 
-test('the page of a route has a timetable of each airline, with weeks in cells and in words', () => {
+test('the page of a route has its departures in order of time, with weeks in cells and in words', () => {
   const html = fileOf('/r/LHR-JFK');
-  expect(html).toMatch(/<caption class="vh">Timetable of British Airways<\/caption>/);
-  expect(html).toMatch(/<span class="wk d1 d2 d3 d4 d5 d6 d7"><\/span>\s*<span class="vh">Daily<\/span>/);
-  expect(html).toMatch(/<h3><a href="\/airline-british-airways-BA">British Airways<\/a> <span class="code">BA<\/span>/);
+  const [board = ''] = /<table class="plain board.*?<\/table>/s.exec(html) ?? [];
+  expect(board).toContain('<caption class="vh">Departures, local times</caption>');
+  expect(board).toMatch(/<span class="wk d1 d2 d3 d4 d5 d6 d7"><\/span>\s*<span class="vh">Daily<\/span>/);
+  const times = [...board.matchAll(/<td class="departs">(\d\d:\d\d)/g)].map(([, time]) => time);
+  expect(times.length).toBeGreaterThan(1);
+  expect(times).toEqual([...times].sort());
+  expect(html).toContain('<a href="/airline-british-airways-BA">British Airways (BA)</a>');
 });
 
 test('the airline and the flights of a charter route have no links', () => {
@@ -49,10 +53,10 @@ test('the airline and the flights of a charter route have no links', () => {
     'charter route',
   );
   const html = fileOf(charter.path);
-  const [, timetables = ''] = /<div class="airlines">(.*?)<\/article>/s.exec(html) ?? [];
-  expect(timetables).toContain('Charter · ');
-  expect(timetables).toMatch(/<caption class="vh">Charter flights of [^<]*, local times<\/caption>/);
-  expect(timetables).not.toContain('<a ');
+  expect(html).toContain('Charter timetable');
+  const [board = ''] = /<table class="plain board.*?<\/table>/s.exec(html) ?? [];
+  expect(board).toMatch(/<td class="who">[^<]/);
+  expect(board).not.toContain('<a ');
 });
 
 test('a long list can be opened', () => {

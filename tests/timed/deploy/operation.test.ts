@@ -51,7 +51,7 @@ describe('health and metrics', () => {
     expect((await ask(ops, { path: '/else' })).status).toBe(404);
     const { text, headers } = await ask(ops, { path: '/metrics' });
     expect((await ask(ops, { path: '/readyz' })).text).toMatch(
-      /^\{"status":"ready","release":"1","data_date":"[\d-]{10}","tzdb":null,"timetables":{"as_of":"[\d-]{10}","age_days":\d+},"observations":null,"refresh":null\}\n$/,
+      /^\{"status":"ready","release":"1","data_date":"[\d-]{10}","tzdb":null,"timetables":{"as_of":"[\d-]{10}","age_days":\d+},"observations":null,"refresh":\{"state":"bundled","ended":null,"succeeded":null,"error":null,"next":null,"running":null\}\}\n$/,
     );
     expect(live(text, 'hit') - live(before, 'hit')).toBe(1);
     // The server itself asks for pages after its start.
@@ -121,7 +121,7 @@ describe('health and metrics', () => {
       tzdb: null,
       timetables: { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), age_days: expect.any(Number) },
       observations: null,
-      refresh: null,
+      refresh: { state: 'bundled', ended: null, succeeded: null, error: null, next: null, running: null },
       pages: expect.stringMatching(/entry\.mjs is damaged/),
     });
     const { text } = await ask(`http://127.0.0.1:${port}`, { path: '/metrics' });

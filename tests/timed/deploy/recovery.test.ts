@@ -42,7 +42,7 @@ const READY = {
   tzdb: null,
   timetables: { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), age_days: expect.any(Number) },
   observations: null,
-  refresh: null,
+  refresh: { state: 'bundled', ended: null, succeeded: null, error: null, next: null, running: null },
 };
 
 /** Waits for a state, for what is left of five seconds since a moment. */
