@@ -10,6 +10,7 @@ import { ChangeLog } from '../../../src/core/dataset/changes.ts';
 import { must } from '../../../src/core/must.ts';
 import { BUILD_LOCK, withLock } from '../../../src/data/lock.ts';
 import { currentRelease, listReleases, releaseFolder } from '../../../src/data/releases.ts';
+import { checkSameFiles } from '../../../src/data/sameFiles.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents } from '../../import/workshop.ts';
 import { type Ended, runScript } from '../../support/runScript.ts';
@@ -105,6 +106,9 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(stdout).toMatch(/routes added: GVA-KEF, KEF-GVA\n/);
   const second = currentRelease(out);
   expect(stdout).toContain(`Release ${second} is live`);
+  // A server whose code of pages is that of a build of its own (PAGES_CODE) takes the release of other data.
+  const codeOf = (release: string | null) => join(releaseFolder(out, must(release, 'release')), 'server');
+  expect(() => checkSameFiles(codeOf(first), codeOf(second))).not.toThrow();
   await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
   expect((await ask('/api/route/LHR-EDI')).status).toBe(404);
   expect(JSON.parse((await ask('/api/route/LHR-JFK')).text)).toMatchObject({ seasonality_label: 'Year-round' });
