@@ -126,7 +126,7 @@ test('the controls of a map are one row below it, and the legend covers no part 
   const edge = (selector: string, side: 'top' | 'bottom') =>
     page.locator(selector).evaluate((box, name) => box.getBoundingClientRect()[name], side);
   expect(await edge('.legend', 'top')).toBeGreaterThan(await edge('.mapview', 'bottom'));
-  expect(await edge('.legend', 'bottom')).toBeLessThan(await edge('#filters', 'top'));
+  expect(await edge('.legend', 'bottom')).toBeLessThan(await edge('main .body', 'top'));
 });
 
 test('text of 200 % leaves names and times whole, and nothing scrolls sideways', async ({ page }) => {
