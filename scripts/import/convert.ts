@@ -6,7 +6,6 @@ import glob from 'fast-glob';
 import { loadDataset } from '../../src/core/dataset/load.ts';
 import type { SourceInfo, TableFile } from '../../src/core/dataset/rows.ts';
 import { AirlineRow, AirportRow, SOURCE_INFO } from '../../src/core/dataset/rows.ts';
-
 import { readData, readStateFolder } from '../../src/data/dataFiles.ts';
 import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../src/data/lock.ts';
 import { sourceNames } from '../../src/data/sourceFolders.ts';

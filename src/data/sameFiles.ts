@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { ReleaseError } from './openRelease.ts';
 
-/** Without what Astro writes anew at each build: the folders of the build, and a random key of what no page uses. */
+/** Without the line that Astro writes anew at each build: it names the folders of the build, and a random key for islands, which no page has. */
 const contentOf = (file: string) => readFileSync(file, 'latin1').replace(/^var _manifest = .*$/m, '');
 
 /** @throws ReleaseError naming a file that differs, or that only one of the folders has */

@@ -74,8 +74,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'LOG',
     byDefault: 'faults',
-    meaning: 'faults: errors as text; json: a line for each request and error',
-    readers: serving,
+    meaning: 'faults: errors as text; json: a line for each request, error and text of a command',
+    readers: [...serving, 'build', 'update', 'refresh'],
   },
   {
     name: 'LOG_ADDRESS',

@@ -13,7 +13,7 @@ const LONGEST_TEXT = 120;
  */
 export function cleanText(text: string, what: string): string {
   if (invalidUtf8Line(text) !== null) throw new Error(`${what} is not valid UTF-8: convert the source to UTF-8`);
-  // Twice as many characters are enough: most of them are kept.
+  // Of a long text the beginning is enough: most of its characters are kept.
   const plain = cutText(text, 10 * LONGEST_TEXT)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\s]+/gu, ' ')
     .replace(/^[\s=+@|-]+/, '');
