@@ -58,11 +58,12 @@ export const departuresPath = (place: PlaceInPath): string => pagePath('departur
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
 export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });
 
+/** A path with a query; without one, the path. */
+export const withQuery = (path: string, query = ''): string => (query === '' ? path : `${path}?${query}`);
+
 /** Path of the map of what is within reach of a place. @param query with parameters of reachable_airports */
-export function reachPath(place: PlaceInPath, query: readonly (readonly [name: string, value: string])[]): string {
-  const text = writeQuery(query);
-  return pagePath('reach', { place }) + (text === '' ? '' : `?${text}`);
-}
+export const reachPath = (place: PlaceInPath, query: readonly (readonly [name: string, value: string])[]): string =>
+  withQuery(pagePath('reach', { place }), writeQuery(query));
 
 /** Path of a country's page. */
 export const countryPath = (country: string): string => pagePath('country', { country });

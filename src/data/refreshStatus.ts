@@ -64,7 +64,7 @@ export const REFRESH_STATES = ['bundled', 'refreshing', 'refreshed', 'failed'] a
 
 /** The status for operators; without one that of a state that has had no refresh. */
 export function refreshReport({ ended, succeeded, failed, next, running }: RefreshStatus = NO_REFRESH) {
-  const state = running
+  const state: (typeof REFRESH_STATES)[number] = running
     ? 'refreshing'
     : Object.keys(failed).length > 0
       ? 'failed'
@@ -73,7 +73,7 @@ export function refreshReport({ ended, succeeded, failed, next, running }: Refre
         : 'bundled';
   const { process: _, ...step } = running ?? { process: '' };
   return {
-    state: state satisfies (typeof REFRESH_STATES)[number] as (typeof REFRESH_STATES)[number],
+    state,
     ended,
     succeeded,
     /** Which sources failed, and why; null when none did. */

@@ -1,5 +1,6 @@
 /** Departure boards: the departures of a request in the order of the flights operation, with the choice of a weekday. */
 import { writeQuery } from '../contract/formerQueries.ts';
+import { withQuery } from '../contract/paths.ts';
 import { FLIGHT_SORTS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
@@ -7,7 +8,7 @@ import { type ListedDeparture, listDepartures } from '../operations/flightRows.t
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import type { ShownRoutes } from './route-table/routeCall.ts';
-import { namedFilter, type TableForm } from './route-table/tableForm.ts';
+import { type AppliedFilter, appliedFilter, namedFilter, type TableForm } from './route-table/tableForm.ts';
 import type { ChipGroup } from './search/chips.ts';
 import { mayMatchText, NONE_KNOWN } from './text/uncertainty.ts';
 import { count, fullDay, shortDays, weeklyCount } from './text/words.ts';
@@ -22,18 +23,6 @@ export interface DayChoice {
   /** Null where nothing is known on it. */
   readonly path: string | null;
   readonly isChosen: boolean;
-}
-
-/** A filter that is on, and the address without it. */
-export interface AppliedFilter {
-  readonly text: string;
-  /** The fragment of its field, where the page has one. */
-  readonly field?: string | undefined;
-  readonly without: string;
-  /** Why nothing can match. */
-  readonly fault: string | null;
-  readonly nearest: readonly { readonly value: string; readonly path: string }[];
-  readonly isFound: boolean;
 }
 
 export interface DepartureBoard {
@@ -95,7 +84,7 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
   const days = filter.departures.days;
   const day = days === null ? null : WEEKDAYS.findIndex((_, i) => days === 1 << i);
   const chosen = day === -1 ? null : day;
-  const addressOf = (query: string) => `${path}${query === '' ? '' : `?${query}`}${BOARD_ID}`;
+  const addressOf = (query: string) => `${withQuery(path, query)}${BOARD_ID}`;
   /** The query with another value; the list begins again. */
   const queryWith = (name: string, value: string | null) => {
     const others = [...values].filter(([key]) => key !== name && key !== 'offset');
@@ -126,15 +115,7 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
         : null,
       filters: isPartOfTable
         ? []
-        : shown.filters
-            .map((one) => namedFilter(indexes, 'routes', one))
-            .map((each) => ({
-              text: each.text,
-              without: addressOf(each.without),
-              fault: each.fault,
-              nearest: each.nearest.map(({ value, query }) => ({ value, path: addressOf(query) })),
-              isFound: each.isFound,
-            })),
+        : shown.filters.map((one) => appliedFilter(namedFilter(indexes, 'routes', one), addressOf)),
       times,
       form: form && { form, path },
       mayMatch:

@@ -3,7 +3,7 @@
 import { writeRequest } from '../contract/calls.ts';
 import { addressForm, pageOfMap } from '../contract/pageAddress.ts';
 import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
-import { airportSearchPath, LLMS_PATH, markdownPath } from '../contract/paths.ts';
+import { airportSearchPath, LLMS_PATH, markdownPath, withQuery } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { basisOf } from './age.ts';
 import type { DepartureBoard } from './departureBoard.ts';
@@ -49,7 +49,7 @@ export function pageMarkdown(layout: LayoutData, page: Page): string {
     page.prose?.replace(/\]\((\/[^)#]*)/g, (_, path: string) => `](${baseUrl}${markdownPath(path)}`) ?? null,
     '---',
     bullets([
-      `Page: ${baseUrl}${head.path}${head.filters ? `?${head.filters}` : ''}`,
+      `Page: ${baseUrl}${withQuery(head.path, head.filters)}`,
       ...(head.json === undefined ? [] : [`JSON: ${baseUrl}${head.json}`]),
       `Based on ${basisOf(layout)}, not on current schedules. Times are local.`,
     ]),

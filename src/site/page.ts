@@ -1,7 +1,7 @@
 /** A page as data. Its component renders it as HTML, and `markdown.ts` as Markdown: neither computes anything. */
 import { formPath, pageOfReference, picturePath } from '../contract/pageAddress.ts';
 import { PAGES, type PageId, type PageParams, type PageReference, pageEntry } from '../contract/pages.ts';
-import { markdownPath } from '../contract/paths.ts';
+import { markdownPath, withQuery } from '../contract/paths.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import type { Age } from './age.ts';
 import type { AirportView } from './airportView.ts';
@@ -146,8 +146,8 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
       title: shortTitle(...(titles ?? [parts.title])),
       description: shortDescription(parts.age?.chips ?? [], ...(description ?? [parts.lead])),
       path,
-      markdown: pageEntry(page.id).markdown ? markdownPath(path) + (filters ? `?${filters}` : '') : undefined,
-      map: pageEntry(page.id).map && formPath('map', path) + (filters ? `?${filters}` : ''),
+      markdown: pageEntry(page.id).markdown ? withQuery(markdownPath(path), filters) : undefined,
+      map: pageEntry(page.id).map && withQuery(formPath('map', path), filters),
       socialCard: socialCard ?? (picture && picturePath(picture)),
       json,
       noindex,

@@ -1,4 +1,5 @@
 /** What pages say of a value of their address that is not valid, in the names of their fields. */
+import type { InvalidInput } from '../contract/errors.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { list } from './text/words.ts';
@@ -60,6 +61,21 @@ export const faultAtField = (name: string): string => `Not ${fieldOf(name)[1]}.`
 /** `Day: “monkey” is not a weekday such as Fri.` @param nearest values that may be meant */
 export const faultText = (name: string, value: string, nearest: readonly string[] = []): string =>
   `${fieldOf(name)[0]}: “${value}” is not ${fieldOf(name)[1]}.${nearest.length > 0 ? ` Did you mean ${list(nearest)}?` : ''}`;
+
+/** What is wrong with a value, beside its field, and the values that may be meant. */
+export interface ValueFault {
+  readonly text: string;
+  readonly nearest: readonly string[];
+}
+
+/** What is wrong with the values of a request, by parameter. */
+export const valueFaults = ({ items }: InvalidInput): ReadonlyMap<string, ValueFault> =>
+  new Map(
+    items.map((item) => {
+      const name = String(item.loc.at(-1));
+      return [name, { text: faultAtField(name), nearest: nearestOf(item) }];
+    }),
+  );
 
 /** The values that an error of an operation names as meant. */
 export const nearestOf = ({ ctx }: Pick<ValidationItem, 'ctx'>): string[] =>

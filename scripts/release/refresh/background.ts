@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { messageOf } from '../../../src/core/messageOf.ts';
+import { at } from '../../../src/core/must.ts';
 import { processMark } from '../../../src/data/lock.ts';
 import {
   monthOfNow,
@@ -94,8 +95,7 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   signal.removeEventListener('abort', end);
 }
 
-const pauseAfter = (failedRounds: number): number =>
-  PAUSES_MS[Math.min(failedRounds, PAUSES_MS.length) - 1] ?? PAUSES_MS[0] ?? HOUR;
+const pauseAfter = (failedRounds: number): number => at(PAUSES_MS, Math.min(failedRounds, PAUSES_MS.length) - 1);
 
 /** Those that are due after the interval of this server, the small ones first. */
 function dueNow({ folders, intervalMs }: BackgroundRefresh): RefreshSource[] {

@@ -40,6 +40,3 @@ export function canonicalQuery(query: string): string {
   parameters.sort();
   return parameters.toString();
 }
-
-/** A path with a query, if there is one. */
-export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

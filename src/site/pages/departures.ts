@@ -1,6 +1,6 @@
 /** The departures of an airport or a metropolitan area in order of time, `/departures-london-LHR?day=Fri`. */
 import { dayPartTimes, writeQuery } from '../../contract/formerQueries.ts';
-import { cityPath, departuresPath } from '../../contract/paths.ts';
+import { cityPath, departuresPath, withQuery } from '../../contract/paths.ts';
 import { LIMITS } from '../../contract/vocabulary.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -37,7 +37,11 @@ export function departuresPage(indexes: Indexes, place: ServedPlace, search?: UR
   const [limit, offset] = [numberOf('limit', LIMITS.defaultPage), numberOf('offset', 0)];
   const form = tableForm(indexes, 'destinations', shown);
   const { board, total, day } = departureBoard(indexes, shown, {
-    ...{ path, place: 'to', limit, offset, times: timesOfDay(shown, path) },
+    path,
+    place: 'to',
+    limit,
+    offset,
+    times: timesOfDay(shown, path),
     form: form && { ...form, fields: form.fields.filter(({ name }) => FIELDS.includes(name)) },
   });
   const age = ageOfRows(indexes, shown.rows);
@@ -109,7 +113,7 @@ function timesOfDay({ values }: ShownRoutes, path: string): ChipGroup {
     const isChosen = (name: string) => values.get(name) === times.find(([one]) => one === name)?.[1];
     return {
       text,
-      path: `${path}${query === '' ? '' : `?${query}`}#timetable`,
+      path: `${withQuery(path, query)}#timetable`,
       isCurrent: isChosen('depart_after') && isChosen('depart_before'),
     };
   };
@@ -137,7 +141,7 @@ function pageLinks(
       ...[...values].filter(([name]) => name !== 'offset'),
       ...(start === 0 ? [] : [['offset', String(start)] as const]),
     ]);
-    return { text, path: `${path}${query === '' ? '' : `?${query}`}#timetable` };
+    return { text, path: `${withQuery(path, query)}#timetable` };
   };
   const before = offset > 0 ? [link(Math.max(0, offset - limit), 'Earlier departures')] : [];
   const next = offset + limit < total ? [link(offset + limit, 'Later departures')] : [];

@@ -3,13 +3,13 @@ import { writeQuery } from '../../contract/formerQueries.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { addressForm, formPath } from '../../contract/pageAddress.ts';
 import type { PageReference, PlaceInPath } from '../../contract/pages.ts';
-import { reachPath, routePath } from '../../contract/paths.ts';
+import { reachPath, routePath, withQuery } from '../../contract/paths.ts';
 import { at } from '../../core/must.ts';
-import type { AppliedFilter } from '../departureBoard.ts';
 import type { RouteMap } from '../maps/routeMap.ts';
 import type { Follow } from '../maps/routeMapMarkup.ts';
 import { columnsSection, type Page, type PageSection, sectionsOf, tableOf } from '../page.ts';
 import type { Link } from '../pageHead.ts';
+import type { AppliedFilter } from '../route-table/tableForm.ts';
 import type { ChipGroup } from '../search/chips.ts';
 
 /** A page that is a map with a list beside it. */
@@ -42,15 +42,15 @@ export interface MapForm {
 export function mapOfPage(reference: PageReference, page: Page, search: URLSearchParams): MapPage {
   const map = (typeof page.map === 'function' ? page.map() : page.map) ?? null;
   const path = formPath('map', page.head.path);
-  const query = page.head.filters ? `?${page.head.filters}` : '';
+  const { filters } = page.head;
   return {
     ...page,
     head: { ...page.head, title: `Map: ${page.head.title}` },
     map,
     sections: listOf(page, map, path),
     follow: { ...followedFrom(reference), keepsFilters: tableOf(page) !== undefined },
-    whole: { text: page.title, path: page.head.path + query },
-    ...reachOf(reference, search, path + query),
+    whole: { text: page.title, path: withQuery(page.head.path, filters) },
+    ...reachOf(reference, search, withQuery(path, filters)),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Input, OPERATIONS } from '../../contract/operations.ts';
 import { addressForm, formPath, pagePath } from '../../contract/pageAddress.ts';
 import type { PlaceInPath } from '../../contract/pages.ts';
 import { canonicalInput } from '../../contract/parameters.ts';
-import { connectionsPath, reachPath, routePath } from '../../contract/paths.ts';
+import { cityPath, connectionsPath, hubPath, reachPath, routePath, withQuery } from '../../contract/paths.ts';
 import { ALLIANCE_NAMES, ALLIANCES } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { at, must } from '../../core/must.ts';
@@ -24,7 +24,7 @@ import { labelOf } from '../route-table/fields.ts';
 import { airlinesOfRows, routeRows } from '../route-table/rows.ts';
 import { scheduledRoute } from '../subjects.ts';
 import { capitalised, count, counted, duration, list } from '../text/words.ts';
-import { faultAtField, faultText, nearestOf } from '../valueFaults.ts';
+import { faultText, type ValueFault, valueFaults } from '../valueFaults.ts';
 import { type MapForm, type MapPage, stopsGroup } from './mapOfPage.ts';
 
 /** Parameters of the query, but those of the form of an answer. */
@@ -40,7 +40,7 @@ type Values = ReadonlyMap<string, string>;
 interface Found {
   readonly input: Input<'reachable_airports'>;
   readonly reached: readonly Reached[];
-  readonly faults: ReadonlyMap<string, { readonly text: string; readonly nearest: readonly string[] }>;
+  readonly faults: ReadonlyMap<string, ValueFault>;
 }
 
 /** The page of a place; null for a place without flights. */
@@ -64,9 +64,10 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
   const lead = `${[...invalid, ''].join(' ')}${counted(reached.length, 'airport')} ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
   const whole = {
     text: `Flights from ${place.city} (${place.code})`,
-    path: isArea ? pagePath('city', { city: place }) : pagePath('hub', { airport: place }),
+    path: isArea ? cityPath(place) : hubPath(place),
   };
-  const map = mapOfReach(indexes, place, reached, isByHours);
+  const origins = must(servedPlace(indexes, place.code), place.code).airports;
+  const map = mapOfReach(indexes, place, origins, reached, isByHours);
   const next = reached.length - offset - shown.length;
   const more: Link[] = [
     ...(offset > 0 ? [{ text: 'From the first airport', path: reachPath(place, without()) }] : []),
@@ -94,7 +95,7 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
         {
           ...cardsSection(
             counted(reached.length, 'airport'),
-            shown.map((one) => cardOf(indexes, place, one)),
+            shown.map((one) => cardOf(indexes, place, origins, one)),
             'airports',
           ),
           id: 'airports',
@@ -110,7 +111,8 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
         place,
         without('max_stops'),
         stops,
-        directPath(place, isArea, without('max_stops', COLOURS, 'avoid_country')),
+        // The map of the direct flights.
+        withQuery(formPath('map', whole.path), writeQuery(without('max_stops', COLOURS, 'avoid_country'))),
       ),
       {
         title: 'Colours',
@@ -120,15 +122,8 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
         ],
       },
     ],
-    form: formOf(indexes, place, values, faults, query),
+    form: formOf(indexes, place, origins, values, faults, query),
   };
-}
-
-/** The map of the direct flights of a place. */
-function directPath(place: PlaceInPath, isArea: boolean, query: readonly (readonly [string, string])[]): string {
-  const page = isArea ? pagePath('city', { city: place }) : pagePath('hub', { airport: place });
-  const text = writeQuery(query);
-  return formPath('map', page) + (text === '' ? '' : `?${text}`);
 }
 
 /** What the valid values of a query find. */
@@ -142,12 +137,7 @@ function findReached(indexes: Indexes, place: PlaceInPath, values: Values): Foun
     return { ...tried(values), faults: new Map() };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    const faults = new Map(
-      error.items.map((item) => {
-        const name = String(item.loc.at(-1));
-        return [name, { text: faultAtField(name), nearest: nearestOf(item) }] as const;
-      }),
-    );
+    const faults = valueFaults(error);
     const valid = [...values].filter(([name]) => !faults.has(name));
     if (valid.length === values.size) throw error;
     const found = findReached(indexes, place, new Map(valid));
@@ -165,11 +155,11 @@ const TINTS = [2, 4, 5, 3];
 function mapOfReach(
   indexes: Indexes,
   place: PlaceInPath,
+  origins: readonly number[],
   reached: readonly Reached[],
   isByHours: boolean,
 ): RouteMap | null {
   const { airports } = indexes;
-  const origins = originsOf(indexes, place);
   const centre = at(origins, 0);
   const placed = (index: number): MapAirport | null => {
     const { lat, lon, ...airport } = at(airports, index);
@@ -204,10 +194,6 @@ function mapOfReach(
   };
 }
 
-/** The airports with flights of a place. */
-const originsOf = (indexes: Indexes, { code }: PlaceInPath): readonly number[] =>
-  must(servedPlace(indexes, code), code).airports;
-
 /** The airport of a city from which a direct route leads to an airport. */
 const originOf = (indexes: Indexes, origins: readonly number[], to: number): number | undefined =>
   origins.find((from) => scheduledRoute(indexes, from, to) !== undefined);
@@ -223,10 +209,15 @@ const HOUR_LEGEND: MapReach['legend'] = [
 ];
 
 /** An airport of the list. It leads to its route, or to the journeys with stops. */
-function cardOf(indexes: Indexes, place: PlaceInPath, { airport, stops, flyingMin, via }: Reached): PageCard {
+function cardOf(
+  indexes: Indexes,
+  place: PlaceInPath,
+  origins: readonly number[],
+  { airport, stops, flyingMin, via }: Reached,
+): PageCard {
   const { airports } = indexes;
   const { code, city, country } = at(airports, airport);
-  const origin = originOf(indexes, originsOf(indexes, place), airport);
+  const origin = originOf(indexes, origins, airport);
   const how = stops === 0 ? 'direct' : `${counted(stops, 'stop')} in ${list(via.map((one) => at(airports, one).city))}`;
   return {
     sign: code,
@@ -245,6 +236,7 @@ const LIMITS_OF_FLIGHT = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24].map((hours) => ho
 function formOf(
   indexes: Indexes,
   place: PlaceInPath,
+  origins: readonly number[],
   values: Values,
   faults: Found['faults'],
   query: readonly (readonly [name: string, value: string])[],
@@ -252,7 +244,7 @@ function formOf(
   const { airports, naming } = indexes;
   const direct = routeRows(
     indexes,
-    originsOf(indexes, place).flatMap((origin) => [...indexes.routes.routesFrom(origin)]),
+    origins.flatMap((origin) => [...indexes.routes.routesFrom(origin)]),
   );
   // What is within reach with the usual number of stops; the choice of a country must not hide the others.
   const { reached } = findReached(indexes, place, new Map([...values].filter(([name]) => name === 'max_stops')));

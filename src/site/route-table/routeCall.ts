@@ -17,7 +17,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import { sortedBy } from '../../operations/listOrder.ts';
 import { filterOf, type RouteFilters } from '../../operations/routeFilters.ts';
 import { rowOfMatch } from '../../operations/routeRow.ts';
-import { faultAtField, nearestOf } from '../valueFaults.ts';
+import { faultAtField, type ValueFault, valueFaults } from '../valueFaults.ts';
 import { type RowView, viewRow } from './rows.ts';
 
 /** The operations that pages of routes show. */
@@ -206,32 +206,19 @@ function tryMatches(
   call: RouteCall,
   values: Readonly<Record<string, string>>,
   isFilterOnly = false,
-): Partial<Found> & { readonly faults: ReadonlyMap<string, Fault> } {
+): Partial<Found> & { readonly faults: ReadonlyMap<string, ValueFault> } {
   try {
     if (isFilterOnly) return { filter: filterOnly(indexes, call, values), faults: new Map() };
     return { ...matchesOf(indexes, call, values), faults: new Map() };
   } catch (error) {
-    if (error instanceof InvalidInput)
-      return {
-        faults: new Map(
-          error.items.map((item) => {
-            const name = String(item.loc.at(-1));
-            return [name, { text: faultAtField(name), nearest: nearestOf(item) }];
-          }),
-        ),
-      };
+    if (error instanceof InvalidInput) return { faults: valueFaults(error) };
     if (error instanceof NotFound)
       return { faults: new Map([['also_from', { text: faultAtField('also_from'), nearest: [] }]]) };
     throw error;
   }
 }
 
-const NO_FAULTS: ReadonlyMap<string, Fault> = new Map();
-
-interface Fault {
-  readonly text: string;
-  readonly nearest: readonly string[];
-}
+const NO_FAULTS: ReadonlyMap<string, ValueFault> = new Map();
 
 /** The filter of a request. @throws InvalidInput */
 function filterOnly(indexes: Indexes, { id, input }: RouteCall, values: Readonly<Record<string, string>>): RouteFilter {
@@ -248,7 +235,7 @@ function filtersOf(
   call: RouteCall,
   values: ReadonlyMap<string, string>,
   all: readonly RouteMatch[],
-  faults: ReadonlyMap<string, Fault>,
+  faults: ReadonlyMap<string, ValueFault>,
 ): QueryFilter[] {
   const queryWith = (name: string, value: string) =>
     writeQuery(

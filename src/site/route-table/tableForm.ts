@@ -255,6 +255,30 @@ function nameOf({ departures, naming, airports }: Indexes, name: string, value: 
   }
 }
 
+/** A filter that is on, and the address of the page without it. */
+export interface AppliedFilter {
+  readonly text: string;
+  /** The fragment of its field, where the page has one. */
+  readonly field?: string | undefined;
+  readonly without: string;
+  /** Why nothing can match. */
+  readonly fault: string | null;
+  readonly nearest: readonly { readonly value: string; readonly path: string }[];
+  readonly isFound: boolean;
+}
+
+/** A filter with addresses in place of queries. @param addressOf the address of the page with a query */
+export const appliedFilter = (
+  { text, without, fault, nearest, isFound }: ReturnType<typeof namedFilter>,
+  addressOf: (query: string) => string,
+): AppliedFilter => ({
+  text,
+  without: addressOf(without),
+  fault,
+  nearest: nearest.map(({ value, query }) => ({ value, path: addressOf(query) })),
+  isFound,
+});
+
 /** A filter that is on with its name, and with the names of values that may be meant. */
 export const namedFilter = (indexes: Indexes, kind: TableKind, filter: QueryFilter) => ({
   ...filter,
