@@ -187,6 +187,14 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await click(page.getByRole('group', { name: 'Days' }).getByRole('checkbox', { name: 'Mon' }));
     await expect(page).toHaveURL(/day=Mon%2CSun|day=Mon,Sun/);
   },
+  'the same flights from another airport': async (page, { click, type, press }) => {
+    await page.goto('/airport-routes-manchester-MAN?to_country=Spain');
+    await click(page.getByRole('group', { name: 'Days' }).getByText('Sun'));
+    await click(page.getByRole('link', { name: 'Change From: Manchester (MAN)' }));
+    await type('From', 'Leeds');
+    await press('Enter');
+    await expect(page).toHaveURL(/airport-routes-leeds-LBA\?to_country=Spain&day=Sun/);
+  },
   'a filtered list for a friend': async (page, { search }) => {
     await search('manchester to spain on sunday');
     const status = (await page.locator('#status').textContent()) ?? '';

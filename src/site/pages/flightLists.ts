@@ -17,11 +17,13 @@ import {
   type PageParts,
   type PageSection,
 } from '../page.ts';
+import type { Link } from '../pageHead.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { ShownRoutes } from '../route-table/routeCall.ts';
 import { ageOfRows, airlinesOfRows, busiestTitle, tableTitle } from '../route-table/rows.ts';
 import type { TableForm } from '../route-table/tableForm.ts';
 import { tableView } from '../route-table/view.ts';
+import { changePath } from '../search/changedEnd.ts';
 import type { ChipGroup } from '../search/chips.ts';
 import { aWeek, capitalised, count, counted, sentences } from '../text/words.ts';
 import { clocksNote } from '../timetable.ts';
@@ -85,7 +87,8 @@ export function flightListPage(
   } = parts;
   const age = ageOfRows(indexes, rows);
   const airlines = airlinesOfRows(rows);
-  const table = tableView(indexes, kind, `List of the ${flights}`, shown, pageOfReference(page).path);
+  const { path } = pageOfReference(page);
+  const table = tableView(indexes, kind, `List of the ${flights}`, shown, path, endOfList(search, shown));
   const isFiltered = shown.values.size > 0;
   const lead = isFiltered ? filteredLead(shown, kind, parts.lead, table.form) : parts.lead;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
@@ -126,6 +129,13 @@ export function flightListPage(
       ...(search ? [{ title: 'Find flights', content: { kind: 'search', ...search } } as const] : []),
     ],
   });
+}
+
+/** `From: Leeds (LBA)`, for a list with a place at one end. */
+function endOfList(search: FlightListParts['search'], { values }: ShownRoutes): Link | undefined {
+  if (!search || (search.from !== '' && search.to !== '')) return undefined;
+  const [end, place] = search.from === '' ? (['to', search.to] as const) : (['from', search.from] as const);
+  return { text: `${end === 'from' ? 'From' : 'To'}: ${place}`, path: changePath(end, writeQuery(values)) };
 }
 
 /** The lead of a page with filters: how many of its routes match, then what is said of them. */

@@ -1,6 +1,7 @@
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { formPath } from '../../contract/pageAddress.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+import type { Link } from '../pageHead.ts';
 import { mayMatchText, unknownMonths } from '../text/uncertainty.ts';
 import { count } from '../text/words.ts';
 import { COLUMNS, type TableKind } from './columns.ts';
@@ -52,8 +53,16 @@ export function statusText(
  * A table of routes. Airlines are shown where there are several, seasons where one is known. The page of a long table
  * has the routes with the most flights, in the order given.
  * @param page path of the page
+ * @param end the place of the list, and where another one can be chosen
  */
-export function tableView(indexes: Indexes, kind: TableKind, caption: string, shown: ShownRoutes, page: string) {
+export function tableView(
+  indexes: Indexes,
+  kind: TableKind,
+  caption: string,
+  shown: ShownRoutes,
+  page: string,
+  end?: Link,
+) {
   const { rows, mayMatch, all, values } = shown;
   const airlines = new Set(all.flatMap(({ services }) => services.map(({ airline }) => airline)));
   const isHidden: { readonly [name in ColumnName]?: boolean } = {
@@ -99,6 +108,7 @@ export function tableView(indexes: Indexes, kind: TableKind, caption: string, sh
     /** The request without filters, to which a script adds them. */
     api: shown.api,
     path: page,
+    end,
     status: statusText(kind, counts, values.size > 0),
     /** Names of the columns after the first. */
     columns,

@@ -38,6 +38,7 @@ function enableTable(table: HTMLTableElement): void {
   const named = document.querySelector('#filters-chosen');
   const clear = document.querySelector<HTMLElement>('#clear');
   const applied = document.querySelector('#applied');
+  const end = document.querySelector<HTMLElement>('#applied-end');
   const [json, csv] = [
     document.querySelector<HTMLAnchorElement>('#json'),
     document.querySelector<HTMLAnchorElement>('#csv'),
@@ -205,10 +206,16 @@ function enableTable(table: HTMLTableElement): void {
       if (form) form.chosen = without;
       change(without);
     };
+    showEnd(filters.length > 0);
     applied?.replaceChildren(
+      ...(end ? [end] : []),
       ...filters.map(({ name, text, without }) => {
         const href = location.pathname + queryOf(without);
-        const link = element('a', { href, ariaLabel: `Remove ${text}`, onclick: remove(without) }, 'Remove');
+        const link = element(
+          'a',
+          { className: 'remove', href, ariaLabel: `Remove ${text}`, onclick: remove(without) },
+          '×',
+        );
         return element('li', {}, element('a', { className: 'edit', href: `#field-${name}` }, text), link);
       }),
     );
@@ -225,6 +232,17 @@ function enableTable(table: HTMLTableElement): void {
     };
     if (json) json.href = request(new Map());
     if (csv) csv.href = request(new Map([['format', 'csv']]));
+  }
+
+  /** Shows the place of the list beside its filters: another place keeps them. */
+  function showEnd(isFiltered: boolean): void {
+    if (!end) return;
+    end.hidden = !isFiltered;
+    for (const link of end.querySelectorAll('a')) {
+      const { searchParams } = new URL(link.href);
+      const kept = new Map([['change', searchParams.get('change') ?? ''], ...chosen]);
+      link.href = new URL(link.href).pathname + queryOf(kept);
+    }
   }
 
   /** Says how many rows match, in the title of the table and as its status. */

@@ -57,6 +57,7 @@ import { connectionsBetween } from './journeyCalls.ts';
 import { journeysPath, type PlannerQuery } from './plannerQuery.ts';
 import { endNamed, endOf, type PageAirline, regionEnd } from './readings.ts';
 import type { Sentence } from './sentence.ts';
+import { tripsTo } from './tripsTo.ts';
 import { WEEKEND } from './weekendTrips.ts';
 
 /** Most airports near a place that are looked at for flights to another one. */
@@ -85,6 +86,7 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
   const around = near === undefined ? undefined : endAround(indexes, near);
   if (near !== undefined && around === undefined) return choicesNear(indexes, sentence, near);
+  if (to && !from && (nouns.has('return') || nouns.has('day trip'))) return tripsTo(indexes, sentence, to);
   const end = from ?? to ?? around;
   if (end && nouns.has('domestic'))
     return pageOfEnds(indexes, sentence, end, { kind: 'country', name: countryOf(end) });
@@ -412,6 +414,8 @@ function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): F
   if (isCities && !isTrip && new Set(day).size > 1) return choicesOfDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: sentenceJourneys(sentence, from, to) };
+  if (isTrip && onward.length === 0 && from.kind === 'airports')
+    return { path: journeysPath({ ...sentenceQuery(sentence, from, to), max_stops: '0' }) };
   if (onward.length > 0)
     return journeyForm(
       'From city to city',

@@ -29,6 +29,19 @@ export interface Choices {
   readonly chips?: readonly ChipGroup[];
   /** Whether the lead says that they have a part of what is requested. */
   readonly isPart?: boolean;
+  /** The form for a place that is not among them. */
+  readonly form?: PlaceForm;
+}
+
+/** A form with one place. */
+export interface PlaceForm {
+  readonly path: string;
+  /** Name of its parameter. */
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+  /** The parameters that are kept. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
 }
 
 /** What a text means: one page, or pages to choose from. */
@@ -126,7 +139,7 @@ export function sentenceQuery(
   const timeText = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
   return {
     from: endText(from),
-    to: to && endText(to),
+    ...(to && endQuery(to)),
     day,
     month: monthOf(filters),
     via: via.map(endText).join(),
@@ -141,6 +154,10 @@ export function sentenceQuery(
     ...Object.fromEntries(later.map((place, i) => [`to${at(LATER_LEGS, i)}`, endText(place)])),
   };
 }
+
+/** A destination as the search for journeys takes it. */
+const endQuery = (to: End): PlannerQuery =>
+  to.kind === 'region' ? { to_region: to.name, to_country: to.country } : { to: endText(to) };
 
 /** The address of that search. */
 export const sentenceJourneys = (sentence: Sentence, from: End, to: End): string =>

@@ -374,16 +374,19 @@ const DIRECTION_LABELS: Readonly<Record<Direction, string>> = {
   avoid: 'Avoid',
 };
 
+const TRIPS: ReadonlySet<Noun> = new Set(['weekend', 'stay', 'day trip', 'return']);
+
 /** What a part is, for people: `From`, `Day`, `Theme`. */
 function labelOf(span: Span, requested: Requested, direction: Direction | undefined): string {
   const [name] = keysOf(requested);
   if (name !== undefined) return LABELS[name] ?? '';
+  if (span.kind === 'noun') return TRIPS.has(span.noun) ? 'Trip' : '';
   if ('isTheme' in span && span.isTheme) return 'Theme';
   if (PLACES.has(span.kind)) return direction === undefined ? 'Place' : DIRECTION_LABELS[direction];
   return '';
 }
 
-/** The values of a sentence. A stay in a city without days is a return trip. */
+/** The values of a sentence. A weekend or a stay somewhere without days is a return trip. */
 function filtersOf({ chosen, nouns, ends }: Parts) {
   const { flight, after, before, arriveBefore, arriveAfter: _, stops, ...others } = chosen;
   const number = (values: readonly string[] | undefined) => values && Number(values[0]);
@@ -391,9 +394,12 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
   const isArrival = nouns.has('arrivals');
   const [earliest, latest] = isArrival ? [] : [number(after), number(before)];
   const { time = [], day = [] } = others;
-  const isStay = nouns.has('stay') && ends.from && ends.to && day.length === 0;
+  const isWeekend = nouns.has('weekend') && !nouns.has('day trip');
+  // Flights between countries are those of the days, not trips.
+  const isTrip = ends.to && (!ends.from || ends.from.kind === 'airports' || ends.from.kind === 'choice');
+  const isStay = isTrip && (isWeekend || nouns.has('stay')) && day.length === 0;
   if (isStay) nouns.add('return');
-  const weekend = isStay ? ['Fri', 'Sun'] : nouns.has('weekend') && !nouns.has('day trip') ? ['Fri', 'Sat'] : [];
+  const weekend = isStay ? ['Fri', 'Sun'] : isWeekend ? ['Fri', 'Sat'] : [];
   const isInTime = (_: string, i: number) =>
     (i + 1) * PART_MINUTES > (earliest ?? 0) && i * PART_MINUTES < (latest ?? Infinity);
   const filters: Filters = {

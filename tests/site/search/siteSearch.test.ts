@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
+import { pageOfChangedEnd, readChangedEnd } from '../../../src/site/search/changedEnd.ts';
 import { explorePage, findPage, pageOfEnds } from '../../../src/site/search/siteSearch.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -33,7 +34,7 @@ const RANKING = [
   ['london to sydney avoiding dubai', '/connections?from=LON&to=SYD&avoid=DXB'],
   ['london to bangkok not via the uae', '/connections?from=LON&to=BKK&avoid=the+United+Arab+Emirates'],
   ['day trip london to paris', '/connections?from=LON&to=PAR&day=Sat&return_day=same&min_stay=240'],
-  ['weekend trips to rome', '/flights-to-rome-FCO?day=Fri,Sat'],
+  ['weekend trips to rome', '/connections?from=LON&to=ROM&day=Fri&max_stops=0&return_day=Sun'],
   ['return oslo london friday sunday', '/connections?from=OSL&to=LON&day=Fri&return_day=Sun'],
   ['london to oslo return', '/connections?from=LON&to=OSL&day=Fri&return_day=Sun'],
   ['manchester to london to rome', '/connections?from=MAN&to=LON&to2=ROM'],
@@ -195,7 +196,7 @@ const RANKING = [
   ['london to rome friday evening', '/connections?from=LON&to=ROM&day=Fri&depart_after=18:00&depart_before=23:59'],
   ['new york to los angeles night', '/connections?from=NYC&to=LAX&depart_after=00:00&depart_before=05:59'],
   ['munich to hamburg weekday morning', '/connections?from=MUC&to=HAM&depart_after=06:00&depart_before=11:59'],
-  ['leeds to dublin weekend', '/connections?from=LBA&to=DUB&day=Fri'],
+  ['leeds to dublin weekend', '/connections?from=LBA&to=DUB&day=Fri&return_day=Sun'],
   ['flights to greece', '/country-greece'],
   ['flights to japan from london', '/city-london-LON?to_country=Japan'],
   ['germany to greece', '/flights-germany-to-greece'],
@@ -211,7 +212,7 @@ const RANKING = [
   ['weekend from vienna', '/weekend-from-vienna-VIE'],
   ['london weekend', '/weekend-from-london-LON'],
   ['weekend trips from manchester', '/weekend-from-manchester-MAN'],
-  ['weekend in vienna', '/flights-to-vienna-VIE'],
+  ['weekend in vienna', '/connections?from=NYC&to=VIE&day=Fri&max_stops=0&return_day=Sun'],
   ['city break edinburgh', '/weekend-from-edinburgh-EDI'],
   ['manchester saturday', '/airport-routes-manchester-MAN?day=Sat'],
   ['manchester saturday morning', '/airport-routes-manchester-MAN?day=Sat&depart_after=06:00&depart_before=11:59'],
@@ -590,9 +591,44 @@ test.each([
   ['manchester to the greek beaches', '/airport-routes-manchester-MAN?to_country=Greece&to_region=beaches'],
   ['ski flights from London to Geneva', '/flights-london-LON-to-geneva-GVA'],
   ['italian lakes', '/flights-to-milan-BGY'],
-  ['lake in italy for a weekend', '/flights-to-milan-BGY?day=Fri,Sat'],
+  [
+    'lake in italy for a weekend',
+    '/connections?from=LON&to_country=Italy&to_region=lakes&day=Fri&max_stops=0&return_day=Sun',
+  ],
+  [
+    'cork to a lake in italy for a weekend',
+    '/connections?from=ORK&to_country=Italy&to_region=lakes&day=Fri&max_stops=0&return_day=Sun',
+  ],
+  [
+    'manchester to the greek islands for a weekend',
+    '/connections?from=MAN&to_region=Greek+Islands&day=Fri&max_stops=0&return_day=Sun',
+  ],
   ['long beach', '/airport-routes-long-beach-LGB'],
 ])('a kind of destination: %s', (text, path) => expect(first(text)).toBe(path));
+
+test('another place for a list of flights keeps its filters', () => {
+  const page = (query: string) => {
+    const changed = readChangedEnd(new URLSearchParams(query));
+    return changed && pageOfChangedEnd(indexes, changed);
+  };
+  expect(page('change=from&to_country=Spain&day=Sun&where=Leeds')).toEqual({
+    path: '/airport-routes-leeds-LBA?to_country=Spain&day=Sun',
+  });
+  expect(page('change=to&from_country=ES&where=LHR')).toEqual({ path: '/flights-to-london-LHR?from_country=ES' });
+  expect(page('change=from&day=Sun')).toMatchObject({
+    lead: 'From where? The filters stay. Enter a place, or choose one of these.',
+    links: expect.arrayContaining([expect.objectContaining({ path: expect.stringMatching(/\?day=Sun$/) })]),
+    form: {
+      field: 'where',
+      kept: [
+        ['change', 'from'],
+        ['day', 'Sun'],
+      ],
+    },
+  });
+  expect(page('change=from&where=qqzzqq')).toMatchObject({ links: [], lead: 'No place is known as “qqzzqq”.' });
+  expect(page('where=Leeds')).toBeNull();
+});
 
 test('questions about two places are answered for both', () => {
   expect(findPage(indexes, 'airlines from dublin and boston')).toMatchObject({
