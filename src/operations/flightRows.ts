@@ -15,6 +15,8 @@ export interface ListedDeparture {
   readonly departure: number | null;
   /** Weekdays that match, bit 0 is Monday. */
   readonly days: number;
+  /** Whether it only may match: something is not known. */
+  readonly mayMatch: boolean;
 }
 
 /** In place of the departure of a service without known departures. */
@@ -120,8 +122,9 @@ export class FlightRows {
   #rowAt(row: number): ListedDeparture {
     const route = at(this.#routes, row);
     const departure = this.#departureOf(row);
-    const days = departure === null ? 0 : this.#days(route, departure, row >= this.#known);
-    return { route, service: at(this.#services, row), departure, days };
+    const mayMatch = row >= this.#known;
+    const days = departure === null ? 0 : this.#days(route, departure, mayMatch);
+    return { route, service: at(this.#services, row), departure, days, mayMatch };
   }
 
   #departureOf(row: number): number | null {

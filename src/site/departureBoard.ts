@@ -11,7 +11,7 @@ import type { ShownRoutes } from './route-table/routeCall.ts';
 import { type AppliedFilter, appliedFilter, namedFilter, type TableForm } from './route-table/tableForm.ts';
 import type { ChipGroup } from './search/chips.ts';
 import { mayMatchText, NONE_KNOWN } from './text/uncertainty.ts';
-import { count, fullDay, shortDays, weeklyCount } from './text/words.ts';
+import { count, counted, fullDay, shortDays, weeklyCount } from './text/words.ts';
 import { type DepartureView, dayShiftNote, viewDeparture } from './timetable.ts';
 
 /** A weekday that can be chosen. */
@@ -27,6 +27,8 @@ export interface DayChoice {
 
 export interface DepartureBoard {
   readonly departures: readonly DepartureView[];
+  /** How many departures match, on all pages of the list. */
+  readonly total: number;
   /** What a row says of its route: nothing where all have one. */
   readonly place: 'route' | 'to' | null;
   /** Whether rows have their weekdays: not where one is chosen. */
@@ -98,6 +100,7 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
     day: chosen,
     board: {
       departures: page.map((departure) => viewDeparture(indexes, departure)),
+      total: listed.length,
       place,
       hasDays: chosen === null,
       isLinked,
@@ -143,6 +146,12 @@ function weekOf(indexes: Indexes, shown: ShownRoutes, listed: readonly ListedDep
 
 /** `departures`, or `departures on Friday`. */
 export const departuresOn = (day: number | null): string => `departures${day === null ? '' : ` on ${fullDay(day)}`}`;
+
+/** What is said of a board without departures. */
+export const emptyBoardText = ({ total }: DepartureBoard): string =>
+  total > 0
+    ? `The list ends before: it has ${counted(total, 'departure')}.`
+    : 'No departure in our data is known to match.';
 
 /** The mark of an arrival on another day, in a sentence. */
 export const boardNote = ({ departures }: DepartureBoard): string => `${dayShiftNote(departures)}.`;

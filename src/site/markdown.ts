@@ -6,7 +6,7 @@ import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath, withQuery } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { basisOf } from './age.ts';
-import type { DepartureBoard } from './departureBoard.ts';
+import { type DepartureBoard, emptyBoardText } from './departureBoard.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
@@ -128,10 +128,10 @@ function contentText(content: PageSection['content'], link: LinkWriter): string 
     case 'trips':
       return table(
         ['Destination', 'Country', 'Out', 'Back', 'There', 'Flight time', 'Distance'],
-        content.destinations.flatMap(({ to, flyingMin, distanceKm, trips }) =>
+        content.destinations.flatMap(({ to, flyingMin, isEstimated, distanceKm, trips }) =>
           trips.map((trip) => [
             ...[link(to.label, to.path), escapeMarkdown(to.country), ...tripCells(trip)],
-            ...[duration(flyingMin), distanceText(distanceKm)],
+            ...[flightTime(flyingMin, isEstimated), distanceText(distanceKm)],
           ]),
         ),
       );
@@ -187,7 +187,8 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind'])
 };
 
 /** A departure board as a table; where all departures have one route, without it. */
-function boardText({ departures, place, hasDays, filters, mayMatch }: DepartureBoard): string {
+function boardText(board: DepartureBoard): string {
+  const { departures, place, hasDays, filters, mayMatch } = board;
   const columns = [
     ...['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft'],
     ...(place === null ? [] : ['From', 'To']),
@@ -203,7 +204,7 @@ function boardText({ departures, place, hasDays, filters, mayMatch }: DepartureB
   const on = filters.map(({ text, fault }) => (fault === null ? text : `${text} (${fault})`));
   return blocks(
     on.length === 0 ? null : escapeMarkdown(`Filters: ${on.join('; ')}`),
-    rows.length === 0 ? 'No departure in our data is known to match.' : table(columns, rows),
+    rows.length === 0 ? emptyBoardText(board) : table(columns, rows),
     mayMatch && `${mayMatch.text}.`,
   );
 }
@@ -238,11 +239,11 @@ function journeyText({ day, legs, elapsedMin, isEstimated, warnings }: JourneyVi
 }
 
 /** An itinerary without times: its routes with their airlines. */
-const itineraryText = ({ legs, totalFlyingMin, warnings }: ItineraryView, link: LinkWriter): string =>
+const itineraryText = ({ legs, totalFlyingMin, isEstimated, warnings }: ItineraryView, link: LinkWriter): string =>
   [
     ...legs.map(({ from, to, path, airlines }) =>
       [link(`${from.city} to ${to.city}`, path), escapeMarkdown(airlines.join(', '))].join(': '),
     ),
-    `${duration(totalFlyingMin)} flight time`,
+    `${flightTime(totalFlyingMin, isEstimated)} flight time`,
     ...warnings.map(escapeMarkdown),
   ].join('; ');

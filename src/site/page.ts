@@ -105,7 +105,9 @@ type Content =
   | { readonly kind: 'search'; readonly from: string; readonly to: string };
 
 /** What a page is made from: what it shows, and what is said of it. */
-export interface PageParts extends Omit<Page, 'head'>, Pick<PageHead, 'filters' | 'json' | 'noindex' | 'socialCard'> {
+export interface PageParts
+  extends Omit<Page, 'head'>,
+    Pick<PageHead, 'filters' | 'json' | 'csv' | 'noindex' | 'socialCard'> {
   readonly page: PageReference;
   /** Titles of the document: the first that is short enough is shown. Default: that of the page. */
   readonly titles?: readonly [string, ...string[]];
@@ -132,6 +134,7 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
     parents = [],
     jsonLd = [],
     json,
+    csv,
     noindex,
     filters,
     socialCard,
@@ -150,6 +153,7 @@ export function makePage<Parts extends PageParts>(parts: Parts) {
       map: pageEntry(page.id).map && withQuery(formPath('map', path), filters),
       socialCard: socialCard ?? (picture && picturePath(picture)),
       json,
+      csv,
       noindex,
       filters,
       crumbs,

@@ -18,6 +18,8 @@ export interface PageHead {
   readonly crumbs: readonly Link[];
   /** Path of the JSON form, where there is one. */
   readonly json?: string | undefined;
+  /** Path of the list as CSV, where no part of the page links it. */
+  readonly csv?: string | undefined;
   /** Path of the Markdown version, where there is one. */
   readonly markdown?: string | undefined;
   /** Path of the page with the map in full, with the filters, where there is one. */

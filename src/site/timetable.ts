@@ -18,11 +18,11 @@ import { flightTime, NOT_KNOWN } from './text/words.ts';
 export type DepartureView = ReturnType<typeof viewDeparture>;
 
 /** A departure of the flights operation as pages show it. */
-export function viewDeparture(indexes: Indexes, { route, service, departure, days }: ListedDeparture) {
+export function viewDeparture(indexes: Indexes, { route, service, departure, days, mayMatch }: ListedDeparture) {
   const { departures, naming, routes } = indexes;
   const [from, to] = [viewAt(indexes, at(routes.from, route)), viewAt(indexes, at(routes.to, route))];
   const airline = departures.airlineOf(service);
-  const ends = { path: routePath(`${from.code}-${to.code}`), from, to, airline: airline.name };
+  const ends = { path: routePath(`${from.code}-${to.code}`), from, to, airline: airline.name, mayMatch };
   if (departure === null)
     return {
       ...ends,

@@ -29,8 +29,8 @@ const FIELDS: Readonly<Record<string, readonly [field: string, form: string]>> =
   max_stay: ['Time there', MINUTES],
   min_flying_min: ['Flight time', MINUTES],
   max_flying_min: ['Flight time', MINUTES],
-  offset: ['First journey', 'a number of journeys to skip'],
-  limit: ['Number of journeys', `a number from 1 to ${LIMITS.journeys}`],
+  offset: ['Start of the list', 'a number of results to skip'],
+  limit: ['Number of results', 'a number of results'],
   sort: ['Order', 'an order of this list'],
   include_unknown: ['Unknown values', 'true or false'],
   group: ['Groups', 'a group of this list'],
@@ -55,16 +55,28 @@ function fieldOf(name: string): readonly [field: string, form: string] {
   return FIELDS[leg?.[1] ?? name] ?? [name.replaceAll('_', ' '), 'a value of this field'];
 }
 
-/** `Not a weekday such as Fri.`, beside the field with the value. */
-export const faultAtField = (name: string): string => `Not ${fieldOf(name)[1]}.`;
+/** `Not a weekday such as Fri.`, beside the field with the value. @param bounds `, at most 500` */
+export const faultAtField = (name: string, bounds = ''): string => `Not ${fieldOf(name)[1]}${bounds}.`;
+
+/** Parameters whose bounds are those of the list of a page. */
+const OF_LIST: ReadonlySet<string> = new Set(['limit', 'offset']);
+
+/** The bound that a number is beyond, as the error of an operation says it: `, at most 500`. */
+function boundsOf(name: string, { ctx }: Pick<ValidationItem, 'ctx'>): string {
+  if (!OF_LIST.has(name)) return '';
+  const [most, least] = [ctx?.['le'], ctx?.['ge']];
+  return typeof most === 'number' ? `, at most ${most}` : typeof least === 'number' ? `, at least ${least}` : '';
+}
 
 /** `Day: “monkey” is not a weekday such as Fri.` @param nearest values that may be meant */
-export const faultText = (name: string, value: string, nearest: readonly string[] = []): string =>
-  `${fieldOf(name)[0]}: “${value}” is not ${fieldOf(name)[1]}.${nearest.length > 0 ? ` Did you mean ${list(nearest)}?` : ''}`;
+export const faultText = (name: string, value: string, nearest: readonly string[] = [], bounds = ''): string =>
+  `${fieldOf(name)[0]}: “${value}” is not ${fieldOf(name)[1]}${bounds}.${nearest.length > 0 ? ` Did you mean ${list(nearest)}?` : ''}`;
 
 /** What is wrong with a value, beside its field, and the values that may be meant. */
 export interface ValueFault {
   readonly text: string;
+  /** The bound that a number is beyond: `, at most 500`. */
+  readonly bounds: string;
   readonly nearest: readonly string[];
 }
 
@@ -73,9 +85,14 @@ export const valueFaults = ({ items }: InvalidInput): ReadonlyMap<string, ValueF
   new Map(
     items.map((item) => {
       const name = String(item.loc.at(-1));
-      return [name, { text: faultAtField(name), nearest: nearestOf(item) }];
+      const bounds = boundsOf(name, item);
+      return [name, { text: faultAtField(name, bounds), bounds, nearest: nearestOf(item) }];
     }),
   );
+
+/** The sentence about an item of an error. @param value as a person has typed it */
+export const faultOfItem = (name: string, value: string, item: Pick<ValidationItem, 'ctx'>): string =>
+  faultText(name, value, nearestOf(item), boundsOf(name, item));
 
 /** The values that an error of an operation names as meant. */
 export const nearestOf = ({ ctx }: Pick<ValidationItem, 'ctx'>): string[] =>

@@ -66,6 +66,7 @@ import { flightsOnMap } from './networkMaps.ts';
 interface Result extends Pick<Page, 'title' | 'lead'> {
   /** Path of the request whose journeys it shows. */
   readonly json?: string;
+  readonly csv?: string;
   readonly sections: readonly PageSection[];
   /** Sentences about values that are not valid. */
   readonly faults?: readonly string[];
@@ -196,7 +197,7 @@ function journeys(indexes: Indexes, { from, to, ends, query, others }: Search): 
     : [];
   const shared = {
     title,
-    json: requestOf(call),
+    ...formsOf(call),
     faults: [...faults, ...later.faults],
   };
   const city = oneCity(from, to);
@@ -226,10 +227,10 @@ function journeys(indexes: Indexes, { from, to, ends, query, others }: Search): 
   const month = nameOfMonth(indexes.departures.month);
   const next = week && week.journeys.length === call.limit ? nextPage(query, call) : [];
   // Direct flights without times are on the map, too: nothing longer hides them.
-  const onMap = [...untimed, ...(week ? foldJourneys(week.journeys)[0] : itineraries)];
+  const onMap = [...untimed, ...(week ? foldJourneys(week)[0] : itineraries)];
   const onLater = later.flights.flatMap((flight) => [
     ...flight.untimed,
-    ...foldJourneys(flight.week?.journeys ?? [])[0],
+    ...(flight.week ? foldJourneys(flight.week)[0] : []),
   ]);
   return {
     ...shared,
@@ -279,6 +280,12 @@ function tooLarge({ from, to, query, others }: Search, faults: readonly string[]
     ],
   };
 }
+
+/** The request that a page shows, also as CSV. */
+const formsOf = (call: JourneyCall) => {
+  const json = requestOf(call);
+  return { json, csv: `${json}&format=csv` };
+};
 
 /** The link to the next journeys or trips of a list that is full. */
 function nextPage(query: PlannerQuery, { limit, offset = 0 }: JourneyCall): Link[] {
@@ -331,7 +338,7 @@ function returnTrips(indexes: Indexes, search: Search): Result {
       trips.length === 0
         ? `${capitalised(what)}s with known times and these choices: none in our data.`
         : `${counted(trips.length, what)} ${tripPhrase(call)}, the longest stay first. Each has its flights out and back.`,
-    json: requestOf(call),
+    ...formsOf(call),
     faults: allFaults,
     age: ageOf(indexes, [...tripServices(indexes, found), ...result.directUntimed.flatMap(({ services }) => services)]),
     chips: [tripKinds(query, true), ...tripGroups(query, null)],
@@ -413,9 +420,9 @@ function tripsToMany(indexes: Indexes, from: JourneyEnd, to: JourneyEnd | null, 
       found.length > 1 ? 'The longest stay comes first.' : null,
     ),
     age: ageOf(indexes, tripServices(indexes, found)),
-    json: requestOf(call),
+    ...formsOf(call),
     faults: [...read.faults, ...faults],
-    chips: [tripKinds(query, to !== null), ...tripGroups(query, countriesFrom(indexes, from))],
+    chips: [tripKinds(query, to !== null), ...tripGroups(query, to === null ? countriesFrom(indexes, from) : null)],
     map: mapOfFlights(flightsOnMap(indexes, [...new Set(routes)]), {
       focus: [...origins],
       text: `Map of ${name}s from ${from.name}: ${counted(destinations.length, 'destination')}.`,
@@ -426,7 +433,10 @@ function tripsToMany(indexes: Indexes, from: JourneyEnd, to: JourneyEnd | null, 
         id: 'trips',
         content:
           found.length === 0
-            ? { kind: 'text', text: 'Leave earlier, or come back on another day.' }
+            ? {
+                kind: 'text',
+                text: `Leave earlier, or come back on another day${to !== null && call.max_stops === 0 ? ', or choose flights with a stop' : ''}.`,
+              }
             : { kind: 'trips', destinations },
         after: `${timesNote(
           indexes,

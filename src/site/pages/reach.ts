@@ -16,6 +16,7 @@ import { decodeInput } from '../../operations/decodeInput.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { servedPlace } from '../../operations/places.ts';
 import { airportsInReach } from '../../operations/reachableAirports.ts';
+import { airportsWithin } from '../../operations/routeFilters.ts';
 import { ageOfAll } from '../age.ts';
 import { type MapAirport, type MapReach, mapOfFlights, type RouteMap } from '../maps/routeMap.ts';
 import { cardsSection, makePage, type PageCard, type RequestedKind } from '../page.ts';
@@ -29,7 +30,7 @@ import { type MapForm, type MapPage, stopsGroup } from './mapOfPage.ts';
 
 /** Parameters of the query, but those of the form of an answer. */
 const NAMES = Object.keys(OPERATIONS.reachable_airports.parameters).filter(
-  (name) => !['airport_code', 'format', 'limit'].includes(name),
+  (name) => !['airport_code', 'format'].includes(name),
 );
 /** What the colours of the map mean; without, the number of stops. */
 const COLOURS = 'colours';
@@ -40,6 +41,8 @@ type Values = ReadonlyMap<string, string>;
 interface Found {
   readonly input: Input<'reachable_airports'>;
   readonly reached: readonly Reached[];
+  /** The same in all countries and regions. */
+  readonly all: readonly Reached[];
   readonly faults: ReadonlyMap<string, ValueFault>;
 }
 
@@ -52,15 +55,19 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
     }),
   );
   const isByHours = search.get(COLOURS) === 'hours';
-  const { input, reached, faults } = findReached(indexes, place, values);
+  const { input, reached, all, faults } = findReached(indexes, place, values);
   const { offset, limit, max_stops: stops } = input;
   const shown = reached.slice(offset, offset + limit);
   const query = [...values, ...(isByHours ? [[COLOURS, 'hours'] as const] : [])];
   const without = (...names: readonly string[]) => query.filter(([name]) => !names.includes(name) && name !== 'offset');
   const isArea = !indexes.airportIndex.has(place.code);
+  const request = (more: Readonly<Record<string, string>>) =>
+    writeRequest('reachable_airports', { airport_code: place.code, ...Object.fromEntries(values), ...more });
   const reach = stops === 0 ? 'without a stop' : `with at most ${counted(stops, 'stop')}`;
   const title = `Within reach of ${place.city} (${place.code})`;
-  const invalid = [...faults].map(([name, { nearest }]) => faultText(name, values.get(name) ?? '', nearest));
+  const invalid = [...faults].map(([name, { nearest, bounds }]) =>
+    faultText(name, values.get(name) ?? '', nearest, bounds),
+  );
   const lead = `${[...invalid, ''].join(' ')}${counted(reached.length, 'airport')} ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
   const whole = {
     text: `Flights from ${place.city} (${place.code})`,
@@ -87,7 +94,8 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
       name: 'Within reach',
       title,
       lead,
-      json: writeRequest('reachable_airports', { airport_code: place.code, ...Object.fromEntries(values) }),
+      json: request({}),
+      csv: request({ format: 'csv' }),
       filters: writeQuery(query),
       noindex: query.length > 0,
       age: ageOfAll(indexes),
@@ -122,7 +130,7 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
         ],
       },
     ],
-    form: formOf(indexes, place, origins, values, faults, query),
+    form: formOf(indexes, place, origins, all, { values, faults, query }),
   };
 }
 
@@ -131,7 +139,10 @@ function findReached(indexes: Indexes, place: PlaceInPath, values: Values): Foun
   const tried = (some: Iterable<readonly [string, string]>) => {
     const decoded = decodeInput('reachable_airports', { airport_code: place.code }, writeQuery([...some]));
     const input = canonicalInput(OPERATIONS.reachable_airports.parameters, decoded) as Input<'reachable_airports'>;
-    return { input, reached: airportsInReach(indexes, input) };
+    // The form offers all countries, also those that the query leaves out.
+    const all = airportsInReach(indexes, { ...input, to_country: undefined, to_region: undefined });
+    const isWithin = airportsWithin(indexes, input, 'to');
+    return { input, all, reached: all.filter(({ airport }) => isWithin(airport)) };
   };
   try {
     return { ...tried(values), faults: new Map() };
@@ -237,17 +248,21 @@ function formOf(
   indexes: Indexes,
   place: PlaceInPath,
   origins: readonly number[],
-  values: Values,
-  faults: Found['faults'],
-  query: readonly (readonly [name: string, value: string])[],
+  reached: readonly Reached[],
+  {
+    values,
+    faults,
+    query,
+  }: Pick<Found, 'faults'> & {
+    readonly values: Values;
+    readonly query: readonly (readonly [name: string, value: string])[];
+  },
 ): MapForm {
   const { airports, naming } = indexes;
   const direct = routeRows(
     indexes,
     origins.flatMap((origin) => [...indexes.routes.routesFrom(origin)]),
   );
-  // What is within reach with the usual number of stops; the choice of a country must not hide the others.
-  const { reached } = findReached(indexes, place, new Map([...values].filter(([name]) => name === 'max_stops')));
   const ends = reached.map(({ airport }) => airport);
   const countries = new Map(ends.map((end) => [at(airports, end).countryCode, at(airports, end).country]));
   const regions = [...new Set(ends.flatMap((end) => naming.regions.of(end)))];
@@ -285,7 +300,7 @@ function formOf(
     }),
     kept: query.filter(([name]) => !(name in options) && name !== 'offset'),
     applied: [...values]
-      .filter(([name]) => !['max_stops', 'offset'].includes(name) || faults.has(name))
+      .filter(([name]) => !['max_stops', 'limit', 'offset'].includes(name) || faults.has(name))
       .map(([name, value]) => ({
         text: `${labelled(name)}: ${options[name]?.find(([one]) => one === value)?.[1] ?? value}`,
         fault: faults.get(name)?.text ?? null,

@@ -4,7 +4,7 @@ import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { type Input, OPERATIONS } from '../../contract/operations.ts';
 import { canonicalInput, listItems, type Parameter } from '../../contract/parameters.ts';
-import { LIMITS, ROUTE_SORTS } from '../../contract/vocabulary.ts';
+import { FLIGHT_SORTS, LIMITS, ROUTE_SORTS } from '../../contract/vocabulary.ts';
 import { type RouteFilter, type RouteMatch, routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
 import { routesOfAirline } from '../../operations/airlineRoutes.ts';
@@ -109,8 +109,12 @@ export function showRoutes(
   const sort = ROUTE_SORTS.find((each) => each === values.get('sort'));
   const inOrder = (rows: readonly RowView[]) =>
     sort === undefined ? rows.toSorted(compare) : sortedBy(rows, sort, FIGURES(indexes));
-  const found =
-    values.size === 0 ? { ...base, faults: NO_FAULTS } : tryMatches(indexes, call, Object.fromEntries(values));
+  // The part of a list that a page shows is no filter: where it is not valid, the page begins with the first rows.
+  const [paging, own] = [true, false].map((isPaging) => [...values].filter(([name]) => PAGING.has(name) === isPaging));
+  const partFaults = paging?.length ? tryMatches(indexes, call, Object.fromEntries(paging), true).faults : NO_FAULTS;
+  const found = own?.length ? tryMatches(indexes, call, Object.fromEntries(own)) : { ...base, faults: NO_FAULTS };
+  const faults = new Map([...found.faults, ...partFaults]);
+  const shownValues = new Map([...values].filter(([name]) => !partFaults.has(name)));
   const [known, possible] = [true, false].map((isShown) =>
     (found.matches ?? []).filter(({ shown }) => shown.length > 0 === isShown),
   );
@@ -124,9 +128,9 @@ export function showRoutes(
     // Of a page without filters, what only may match is not on it.
     mayMatch: inOrder((possible ?? []).filter(({ route }) => listed.has(route)).map((match) => viewOf(match, filter))),
     values,
-    filters: filtersOf(indexes, call, values, base.matches, found.faults),
-    json: requestOf(call, values),
-    csv: requestOf(call, new Map([...values, ['format', 'csv']])),
+    filters: filtersOf(indexes, call, values, base.matches, faults),
+    json: requestOf(call, shownValues),
+    csv: requestOf(call, new Map([...shownValues, ['format', 'csv']])),
     api: requestOf(call, new Map()),
     filterWithout: (name) => {
       if (!values.has(name)) return filter;
@@ -213,7 +217,7 @@ function tryMatches(
   } catch (error) {
     if (error instanceof InvalidInput) return { faults: valueFaults(error) };
     if (error instanceof NotFound)
-      return { faults: new Map([['also_from', { text: faultAtField('also_from'), nearest: [] }]]) };
+      return { faults: new Map([['also_from', { text: faultAtField('also_from'), bounds: '', nearest: [] }]]) };
     throw error;
   }
 }
@@ -228,6 +232,16 @@ function filterOnly(indexes: Indexes, { id, input }: RouteCall, values: Readonly
   const canonical = canonicalInput(OPERATIONS[id].parameters, decoded) as RouteFilters;
   return filterOf(indexes, id === 'airline_routes' ? { ...canonical, airline: path.airline_code } : canonical);
 }
+
+/** Whether a page has an order: a board that of the flights operation, a table that of routes. */
+const isOrder = ({ id, isPaged }: RouteCall, text: string): boolean =>
+  (!isPaged && ROUTE_SORTS.some((each) => each === text)) ||
+  (id === 'find_flights' && FLIGHT_SORTS.some((each) => each === text));
+
+const unknownOrder = (value: string, without: string): QueryFilter => ({
+  ...{ name: 'sort', value, without, nearest: [], isFound: true },
+  fault: faultAtField('sort'),
+});
 
 /** The filters of a query, each with the query without it. */
 function filtersOf(
@@ -250,7 +264,8 @@ function filtersOf(
   };
   return queryParameters(call).flatMap(([name, { list }]) => {
     const sent = values.get(name);
-    if (sent === undefined || name === 'sort') return [];
+    if (sent === undefined) return [];
+    if (name === 'sort') return isOrder(call, sent) ? [] : unknownOrder(sent, queryWith('sort', ''));
     if (PAGING.has(name) && !faults.has(name)) return [];
     const items = list ? listItems(sent) : [sent];
     return items.map((value) => {

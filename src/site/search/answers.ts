@@ -415,7 +415,12 @@ function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): F
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: sentenceJourneys(sentence, from, to) };
   if (isTrip && onward.length === 0 && from.kind === 'airports')
-    return { path: journeysPath({ ...sentenceQuery(sentence, from, to), max_stops: '0' }) };
+    return {
+      path: journeysPath({
+        ...sentenceQuery(sentence, from, to),
+        max_stops: routesOf(indexes, sentence, from, to).length > 0 ? '0' : '1',
+      }),
+    };
   if (onward.length > 0)
     return journeyForm(
       'From city to city',

@@ -42,6 +42,8 @@ function viewLegs(indexes: Indexes, totalFlyingMin: number, routes: readonly Unt
   const legs = routes.map((leg) => viewLeg(indexes, leg));
   return {
     totalFlyingMin,
+    /** Whether the flight time of a leg is estimated. */
+    isEstimated: legs.some(({ isEstimated }) => isEstimated),
     stops: routes.length - 1,
     legs,
     /** What to know before such an itinerary is booked. */
@@ -65,6 +67,7 @@ function viewLeg({ airports, routes, departures }: Indexes, { route, services }:
     from,
     to,
     flyingMin: at(routes.flyingMin, route),
+    isEstimated: routes.isEstimated(route),
     airlines: services.map((service) => departures.airlineOf(service).name),
     /** Bit 0 is Monday. */
     days: services.reduce((days, service) => days | departures.weekOf(service).days, 0),

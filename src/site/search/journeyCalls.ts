@@ -4,6 +4,7 @@ import { InvalidInput } from '../../contract/errors.ts';
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { type Input, OPERATIONS } from '../../contract/operations.ts';
 import { canonicalInput } from '../../contract/parameters.ts';
+import type { ValidationItem } from '../../contract/schemas.ts';
 import { LAYOVER, LIMITS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
 import { decodeInput } from '../../operations/decodeInput.ts';
@@ -11,7 +12,7 @@ import { type ConnectionOption, findConnections } from '../../operations/findCon
 import { findJourneys, type JourneyResult } from '../../operations/findJourneys.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
-import { faultText, nearestOf } from '../valueFaults.ts';
+import { faultOfItem, faultText } from '../valueFaults.ts';
 import type { JourneyEnd } from './journeyEnds.ts';
 import { END_NAMES, ORDERS, type PlannerQuery, parseWeekday } from './plannerQuery.ts';
 
@@ -30,24 +31,24 @@ export interface ReadCall {
 
 /** A query without the values that are not valid, with a sentence about each. */
 export function validQuery(query: PlannerQuery): { readonly query: PlannerQuery; readonly faults: readonly string[] } {
-  const invalid = new Map<string, readonly string[]>();
+  const invalid = new Map<string, Pick<ValidationItem, 'ctx'>>();
   try {
     const sent = Object.entries(query).filter(([name, value]) => value !== undefined && !NAMED.has(name));
     decodeInput('find_journeys', {}, writeQuery(sent.map(([name, value]) => [name, value ?? ''])));
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    for (const item of error.items) invalid.set(String(item.loc.at(-1)), nearestOf(item));
+    for (const item of error.items) invalid.set(String(item.loc.at(-1)), item);
   }
   for (const [name, value = ''] of Object.entries(query)) {
     const isDay = /^day\d$/.test(name) && parseWeekday(value) === null;
-    if (isDay || (name === 'sort' && !ORDERS.some((order) => order === value))) invalid.set(name, []);
+    if (isDay || (name === 'sort' && !ORDERS.some((order) => order === value))) invalid.set(name, {});
   }
   const entries = Object.entries(query);
   return {
     query: Object.fromEntries(entries.filter(([name]) => !invalid.has(name))),
     faults: entries.flatMap(([name, value = '']) => {
-      const nearest = invalid.get(name);
-      return nearest === undefined ? [] : faultText(name, value, nearest);
+      const item = invalid.get(name);
+      return item === undefined ? [] : faultOfItem(name, value, item);
     }),
   };
 }
@@ -127,7 +128,7 @@ export function callJourneys(indexes: Indexes, call: JourneyCall): Called {
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     const unknown = error.items.filter(({ loc }) => !ENDS.has(String(loc.at(-1))));
-    const faults = unknown.map((item) => faultText(String(item.loc.at(-1)), String(item.input), nearestOf(item)));
+    const faults = unknown.map((item) => faultOfItem(String(item.loc.at(-1)), String(item.input), item));
     if (unknown.length < error.items.length) return { call, result: null, faults };
     const names = new Set(unknown.map(({ loc }) => String(loc.at(-1))));
     const rest = Object.fromEntries(Object.entries(call).filter(([name]) => !names.has(name))) as JourneyCall;

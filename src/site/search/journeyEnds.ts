@@ -49,10 +49,10 @@ export function readEnd(indexes: Indexes, query: PlannerQuery, end: 'from' | 'to
 /** The place that a text means as an end: `Rome`, `LHR,LGW`, `Greece`, `Tuscany`. */
 export function endOfText({ naming, airports }: Indexes, text: string, end: 'from' | 'to'): NamedEnd {
   const place = naming.place(text);
-  const region = place.kind === 'known' ? undefined : naming.regions.named(text);
+  const [region] = place.kind === 'known' ? [] : naming.meanings(text, ['region', 'theme']);
   if (region) {
     const members = Array.from(region.airports, (index) => at(airports, index));
-    return areaEnd(region.name, members, { [`${end}_region`]: region.name });
+    return areaEnd(region.id, members, { [`${end}_region`]: region.id });
   }
   if (place.kind === 'ambiguous') return place;
   if (place.kind === 'unknown') return { kind: 'unknown', text, nearest: [] };
@@ -90,7 +90,8 @@ function endWithin(indexes: Indexes, within: PlannerQuery, end: 'from' | 'to'): 
       ...listItems(region ?? '').map((item) => naming.regions.named(item)?.name ?? item),
       ...countries.map((item) => naming.countries.nameOf(naming.countries.byCodeOrName(item) ?? item)),
     ].filter(Boolean);
-    return areaEnd(list(names), members, within);
+    const isTheme = naming.meanings(region ?? '', ['theme']).length > 0;
+    return areaEnd(isTheme ? names.join(' in ') : list(names), members, within);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     const item = at(error.items, 0);

@@ -6,7 +6,7 @@ import type { Indexes } from '../../operations/indexes.ts';
 import type { Ends } from '../../operations/places.ts';
 import { dated } from '../age.ts';
 import { viewAirport, viewAt } from '../airportView.ts';
-import { counted, daysPhrase, duration, fullDay, kilometres, list } from '../text/words.ts';
+import { counted, daysPhrase, duration, flightTime, fullDay, kilometres, list } from '../text/words.ts';
 import type { ItineraryView } from './itineraryView.ts';
 import type { JourneyEnd } from './journeyEnds.ts';
 import { bitsOfDays, chosenCount, type PlannerQuery } from './plannerQuery.ts';
@@ -70,12 +70,12 @@ const noDirect = (isFiltered: boolean, month: string | null = null): string =>
   `Direct flights${withChoices(isFiltered)}${month === null ? '' : ` in ${month}`}: none in our data.`;
 
 /** `According to timetables of 2016, Ryanair flies direct in about 1 h 56 min; the departure times are not known.` */
-function untimedSentence({ legs, totalFlyingMin, age }: ItineraryView): string {
+function untimedSentence({ legs, totalFlyingMin, isEstimated, age }: ItineraryView): string {
   const { airlines } = at(legs, 0);
   const fly = airlines.length === 1 ? 'flies' : 'fly';
   return dated(
     age,
-    `${list(airlines)} ${fly} direct in about ${duration(totalFlyingMin)}; the departure times are not known.`,
+    `${list(airlines)} ${fly} direct in ${flightTime(totalFlyingMin, isEstimated)}; the departure times are not known.`,
   );
 }
 

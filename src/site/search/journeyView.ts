@@ -104,16 +104,19 @@ export type DestinationTrips = ReturnType<typeof viewDestinations>[number];
 export const viewDestinations = (indexes: Indexes, trips: readonly ReturnTrip[]) =>
   [...Map.groupBy(trips, ({ out }) => at(out.legs, out.stops).to)].map(([destination, own]) => {
     const { out } = at(own, 0);
-    const { route } = at(out.legs, 0);
-    const season = indexes.routes.seasonLabelOf(route);
+    const { routes } = indexes;
+    const seasons = new Set(out.legs.map(({ route }) => routes.seasonLabelOf(route)));
+    const distances = out.legs.map(({ route }) => routes.distanceOf(route));
     const to = viewAt(indexes, destination);
     return {
       to,
       flyingMin: out.flyingMin,
-      distanceKm: indexes.routes.distanceOf(route),
+      isEstimated: out.legs.some((leg) => isEstimatedLeg(indexes, leg)),
+      /** Of all flights there; null where that of one is not known. */
+      distanceKm: distances.reduce((sum, km) => (sum === null || km === null ? null : sum + km), 0),
       /** A season that is not all year, and the age of the timetables. */
       details: [
-        ...(season === null || season === 'Year-round' ? [] : [season]),
+        ...[...seasons].filter((season) => season !== null && season !== 'Year-round'),
         ...ageOf(indexes, tripServices(indexes, own)).chips,
       ],
       trips: own.map((trip) => viewTrip(indexes, trip)),

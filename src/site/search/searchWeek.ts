@@ -18,8 +18,11 @@ const SHOWN_FIRST = 10;
  * The journeys that a page shows without a click, and the others: those that nobody would take, and those after the first
  * ones. One more than fits is not hidden alone.
  */
-export function foldJourneys(journeys: readonly JourneyView[]): [shown: JourneyView[], folded: JourneyView[]] {
-  const likely = journeys.filter((journey) => !isRoundabout(journey, journeys));
+export function foldJourneys({
+  journeys,
+  untimed,
+}: Pick<WeekView, 'journeys' | 'untimed'>): [shown: JourneyView[], folded: JourneyView[]] {
+  const likely = journeys.filter((journey) => !isRoundabout(journey, [...journeys, ...untimed]));
   const shown = likely.slice(0, likely.length === SHOWN_FIRST + 1 ? likely.length : SHOWN_FIRST);
   return [shown, journeys.filter((journey) => !shown.includes(journey))];
 }
@@ -35,8 +38,11 @@ export function foldTrips(trips: readonly TripView[]): [shown: TripView[], folde
   return shown.length === 0 ? [[...trips], []] : [shown, trips.filter((trip) => !shown.includes(trip))];
 }
 
+/** How long a journey or a direct flight takes. */
+type Way = Pick<JourneyView, 'stops' | 'elapsedMin'> & { readonly to: { readonly cityCode: string } };
+
 /** Whether another journey of the same ends has fewer stops and takes less than half of the time. */
-const isRoundabout = (journey: JourneyView, all: readonly JourneyView[]): boolean =>
+const isRoundabout = (journey: JourneyView, all: readonly Way[]): boolean =>
   all.some(
     ({ stops, elapsedMin, to }) =>
       stops < journey.stops &&
@@ -84,6 +90,12 @@ export function searchWeek(
     flown: daysOf(all),
     /** Those of the request, in the chosen order. */
     journeys: inOrder(journeys.map(view), order),
+    /** The direct flights without known times. */
+    untimed: (result?.directUntimed ?? []).map(({ route }) => ({
+      to: at(indexes.airports, at(indexes.routes.to, route)),
+      elapsedMin: at(indexes.routes.flyingMin, route),
+      stops: 0,
+    })),
     /** The fastest of the week. */
     fastest: view(fastest),
     /** Weekdays with a direct flight. */

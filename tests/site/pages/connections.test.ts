@@ -3,6 +3,7 @@ import { connectionsPath } from '../../../src/contract/paths.ts';
 import { WEEKDAYS } from '../../../src/contract/vocabulary.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { minuteOfDay } from '../../../src/core/dataset/schedule.ts';
+import { must } from '../../../src/core/must.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { buildIndexes } from '../../../src/operations/indexes.ts';
 import type { PageSection } from '../../../src/site/page.ts';
@@ -205,7 +206,7 @@ describe('a search of the bundled network', () => {
 
   test('maps the journeys that are shown without a click', async () => {
     const { week, map } = await ask('from=London&to=Tokyo&day=Sun&limit=50');
-    const [shown, folded] = foldJourneys(week?.journeys ?? []);
+    const [shown, folded] = foldJourneys(must(week, 'journeys'));
     const legs = (journeys: typeof shown) =>
       new Set(journeys.flatMap((journey) => journey.legs.map(({ path }) => path)));
     expect(map?.routes.length).toBe(legs(shown).size);
@@ -357,7 +358,7 @@ describe('a search of the bundled network', () => {
   test('folds journeys that nobody would take, and leaves them out of the map', async () => {
     const { week, map } = await ask('from=Rome&to=Athens&limit=50');
     const journeys = week?.journeys ?? [];
-    const [shownFirst, folded] = foldJourneys(journeys);
+    const [shownFirst, folded] = foldJourneys({ journeys, untimed: [] });
     expect(folded.some(({ stops }) => stops === 2)).toBe(true);
     for (const { elapsedMin, stops } of shownFirst)
       if (stops > 0) expect(elapsedMin).toBeLessThan(2 * Math.max(180, week?.fastest.elapsedMin ?? 0) + 180);

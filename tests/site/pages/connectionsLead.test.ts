@@ -66,7 +66,7 @@ test('a search that finds nothing names the airports without flights', () => {
 
 test('a direct flight without known times is named first, and nothing longer is called the fastest', () => {
   const direct = {
-    ...{ stops: 0, isTimed: false, totalFlyingMin: 116, legs: [{ airlines: ['Ryanair'] }] },
+    ...{ stops: 0, isTimed: false, totalFlyingMin: 116, isEstimated: true, legs: [{ airlines: ['Ryanair'] }] },
     age: { chips: [], source: 'According to timetables of 2016' },
   } as unknown as ItineraryView;
   const lead = (stops: number) =>

@@ -118,12 +118,35 @@ test('a value that does not exist is named, and the board is empty', () => {
   expect(board.filters[0]?.nearest).toMatchObject([{ value: 'Greece' }]);
 });
 
+test.each([
+  ['limit=999', 'Limit: 999', 'Not a number of results, at most 500.'],
+  ['offset=-1', 'Offset: -1', 'Not a number of results to skip, at least 0.'],
+  ['sort=weekly', 'Sort: weekly', 'Not an order of this list.'],
+])('%s is named as no filter, and the list begins with its first departures', (query, text, fault) => {
+  const board = boardAt(`/departures-london-LHR?${query}`);
+  expect(board.filters).toMatchObject([{ text, fault, without: '/departures-london-LHR#timetable' }]);
+  const whole = boardAt('/departures-london-LHR');
+  expect(board.departures).toEqual(whole.departures);
+  expect(board.formats?.json).toBe(whole.formats?.json);
+});
+
+test('a part after the end of the list says how long it is', () => {
+  const page = pageAt('/departures-london-LHR?offset=9000');
+  const { departures, total } = boardAt('/departures-london-LHR?offset=9000');
+  expect([departures, total]).toEqual([[], boardAt('/departures-london-LHR').total]);
+  expect(page.lead).toMatch(/known departures to/);
+  expect(pageMarkdown(indexes, page)).toContain(`The list ends before: it has ${total} departures.`);
+});
+
 test('what may match is counted, with a link to it', () => {
   const board = boardAt('/r/STN-BGY?day=Fri');
   expect(board.departures).toEqual([]);
   expect(board.mayMatch?.text).toMatch(/^\+1 may match/);
   const withUnknown = boardAt('/r/STN-BGY?day=Fri&include_unknown=true');
-  expect(withUnknown.departures.map(({ airline, departs }) => [airline, departs])).toEqual([['Ryanair', null]]);
+  expect(withUnknown.departures.map(({ airline, departs, mayMatch }) => [airline, departs, mayMatch])).toEqual([
+    ['Ryanair', null, true],
+  ]);
+  expect(boardAt('/r/LHR-JFK?day=Fri').departures.some(({ mayMatch }) => mayMatch)).toBe(false);
 });
 
 test('the page of an airport leads to its departures, and Markdown has them', () => {

@@ -96,6 +96,7 @@ describe('the map of what is within reach', () => {
     expect(airports.length).toBeGreaterThan(0);
     expect(cards(page).map(({ sign }) => sign)).toEqual(airports.map(({ airport_code }) => airport_code));
     expect(page.head.json).toContain('/api/airport/LHR/reachable');
+    expect(page.head.csv).toContain('format=csv');
   });
 
   test('has a colour for each number of stops, or for the hours of flight', () => {
@@ -111,6 +112,9 @@ describe('the map of what is within reach', () => {
   });
 
   test('names a value that does not exist, and uses the others', () => {
+    expect(pageOf('/reach-from-london-LHR?limit=900').form?.applied).toMatchObject([
+      { text: 'Limit: 900', fault: 'Not a number of results, at most 500.' },
+    ]);
     const page = pageOf('/reach-from-london-LHR?to_country=Grece&max_stops=0');
     expect(applied(page)).toMatchObject([
       {

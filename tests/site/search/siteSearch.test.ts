@@ -597,7 +597,7 @@ test.each([
   ],
   [
     'cork to a lake in italy for a weekend',
-    '/connections?from=ORK&to_country=Italy&to_region=lakes&day=Fri&max_stops=0&return_day=Sun',
+    '/connections?from=ORK&to_country=Italy&to_region=lakes&day=Fri&max_stops=1&return_day=Sun',
   ],
   [
     'manchester to the greek islands for a weekend',
