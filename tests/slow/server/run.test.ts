@@ -18,9 +18,9 @@ afterAll(() => builds[Symbol.dispose]());
 
 /** Runs the server as a process. */
 function run(env: Record<string, string> = {}, ...args: string[]) {
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../src/server/main.ts'), ...args], {
-    env: { PATH, RELEASE: builds.current, PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, RELEASE: builds.current, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
