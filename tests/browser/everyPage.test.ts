@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
-import { axeFaults } from './axeFaults.ts';
+import { axeFaults, COLOUR_RULES } from './axeFaults.ts';
 import { type PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
 /** Most compressed bytes of the scripts that a page loads, the map's among them, and of its styles. */
@@ -11,7 +11,7 @@ const TALLEST = 14_000;
 const TALLEST_DESK = 12_000;
 const HUBS = new Set(['big hub', 'arrivals']);
 
-/** Kinds of pages that axe checks in both themes at both widths; the others dark on a desk, light on a phone. */
+/** Kinds of pages whose colours axe checks in both themes at both widths; the others dark on a desk, light on a phone. */
 const IN_FULL = new Set(['home', 'big hub', 'small hub', 'route', 'city', 'connections']);
 
 /** Kinds of pages that say how old their data is. */
@@ -96,7 +96,7 @@ async function checkThemes(page: Page, kind: string, own: 'light' | 'dark'): Pro
   if (!IN_FULL.has(kind)) return;
   const other = own === 'light' ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme: other });
-  expect(await axeFaults(page), other).toEqual([]);
+  expect(await axeFaults(page, COLOUR_RULES), other).toEqual([]);
 }
 
 /** The words of the page outside of code that are on two lines. */
