@@ -19,8 +19,8 @@ export const SERVER = 'src/server/main.ts';
 /** V8 flags of a script, by its path in the project. */
 export function heapFlags(script: string): readonly string[] {
   if (script === SERVER) return SERVER_HEAP;
-  if (script === 'scripts/release/build/build.ts') return BUILD_HEAP;
-  return /^scripts\/(import\/|release\/(update|refresh)\.ts$)/.test(script) ? IMPORT_HEAP : [];
+  if (script.startsWith('scripts/release/build/')) return BUILD_HEAP;
+  return /^scripts\/(import\/|release\/stage\/)/.test(script) ? IMPORT_HEAP : [];
 }
 
 interface ChildOptions {

@@ -4,26 +4,32 @@
  * failure before that leaves sources and site as they were.
  */
 import { rmSync } from 'node:fs';
-import { messageOf } from '../../src/core/messageOf.ts';
 import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../src/data/lock.ts';
-import { listReleases, releaseFolder, switchTo } from '../../src/data/releases.ts';
+import { hasRelease, newRelease, releaseFolder, switchTo } from '../../src/data/releases.ts';
 import { endRollback } from '../../src/data/rollback.ts';
-import { placeSources } from '../../src/data/sourceFolders.ts';
+import { placeSources, unstageSource } from '../../src/data/sourceFolders.ts';
+import { onSignal } from '../../src/data/temporaryFolder.ts';
 import { runChild } from '../child.ts';
-import { publishedBefore } from '../import/common/publishedBefore.ts';
-import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
 import type { ImportSettings } from '../import/common/run.ts';
-import { type Folders, stageSources, unstageSources } from '../import/common/stage.ts';
 import { today } from '../script.ts';
+import { runTask } from '../task.ts';
+import { buildSettings } from './build/plan.ts';
 import { updateLog } from './changeLog.ts';
 import { recoverState } from './recover.ts';
+import type { StagedImports, StageRequest } from './stage/stageImports.ts';
 
 /** Runs a script of this project; returns its exit code. */
 export type RunScript = (script: string, args: readonly string[]) => Promise<number>;
 
+/** Imports and stages. */
+export type RunStage = (request: StageRequest) => Promise<StagedImports>;
+
+/** Imports in another process: a build with the memory of an import on top would take a third more. */
+export const stageInProcess: RunStage = (request) => runTask('scripts/release/stage/stageTask.ts', request);
+
 interface PublishRequest extends Pick<ImportSettings, 'data' | 'state' | 'dryRun'> {
-  /** Makes the new files of source folders. @param before what is published now; null when it has to be loaded */
-  readonly runImports: (before: PublishedNetwork | null) => Promise<Folders>;
+  /** Imports and stages. @param release that is made of it */
+  readonly runImports: (release: StageRequest['release']) => Promise<StagedImports>;
   /** Runs the build. */
   readonly run?: RunScript | undefined;
 }
@@ -48,21 +54,26 @@ async function publishAlone({
   runImports,
   run = runChild,
 }: PublishRequest): Promise<string | null> {
-  if (!dryRun) recoverState(state);
-  const folders = await runImports(await publishedBefore({ data, state }));
-  if (dryRun) return null;
-  stageSources(state, folders);
+  if (dryRun) {
+    await runImports(null);
+    return null;
+  }
+  recoverState(state);
+  const { id: begun, path } = newRelease(state, new Date());
+  using _ = onSignal(() => rmSync(path, { recursive: true, force: true }));
+  let staged: readonly string[] = [];
   let id: string | null;
   try {
-    id = await buildRelease({ data, state }, run);
+    ({ staged } = await runImports({ release: path, ...buildSettings(state) }));
+    id = await buildRelease({ data, state }, begun, run);
   } catch (error) {
-    unstageSources(state, folders);
-    throw new Error(`${messageOf(error)}: the release before stays live, the sources are as they were`, {
-      cause: error,
-    });
+    for (const name of staged) unstageSource(state, name);
+    throw error;
+  } finally {
+    rmSync(path, { recursive: true, force: true });
   }
   try {
-    placeSources(state, folders.keys());
+    placeSources(state, staged);
     // An import by hand, or with --forward, is what a rollback waits for.
     endRollback(state);
     // Without a release, what changed is nothing for users, such as evidence: later imports are judged with it.
@@ -75,11 +86,10 @@ async function publishAlone({
   return id;
 }
 
-/** Builds a release with the staged sources. @returns its id; null when the current release has the same. @throws Error */
-async function buildRelease({ data, state }: Pick<PublishRequest, 'data' | 'state'>, run: RunScript) {
-  const before = new Set(listReleases(state));
-  const args = ['--data', data, '--state', state, '--staged'];
-  if ((await run('scripts/release/build/build.ts', args)) !== 0) throw new Error('the build failed');
-  // The last one: the build may have waited for another, whose release is new as well.
-  return listReleases(state).findLast((id) => !before.has(id)) ?? null;
+/** Finishes a release with the staged sources. @returns its id; null when the current release has the same. @throws Error */
+async function buildRelease({ data, state }: Pick<PublishRequest, 'data' | 'state'>, id: string, run: RunScript) {
+  const args = ['--data', data, '--state', state, '--release', id];
+  if ((await run('scripts/release/build/build.ts', args)) !== 0)
+    throw new Error('the build failed: the release before stays live, the sources are as they were');
+  return hasRelease(state, id) ? id : null;
 }

@@ -2,24 +2,18 @@
 
 import { mkdirSync } from 'node:fs';
 import { messageOf } from '../../src/core/messageOf.ts';
-import { must } from '../../src/core/must.ts';
 import { withLock } from '../../src/data/lock.ts';
 import { readRollback } from '../../src/data/rollback.ts';
 import type { DataSettings } from '../../src/data/settings.ts';
 import { settingsHelp } from '../../src/data/settingTable.ts';
 import { runChild } from '../child.ts';
 import { parseImport } from '../import/common/command.ts';
-import type { PublishedNetwork } from '../import/common/publishedNetwork.ts';
-import type { ImportSource } from '../import/common/read.ts';
-import { readInProcess } from '../import/common/readerProcess.ts';
-import { networkText, sourceText } from '../import/common/report.ts';
-import { type ImportedSources, type ImportSettings, importSources, type SourceReader } from '../import/common/run.ts';
 import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
-import { publish, type RunScript } from './publish.ts';
+import { publish, type RunScript, type RunStage, stageInProcess } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
 import { fetchSource } from './refresh/fetchSource.ts';
-import { networkToKeep, recordQuality } from './refresh/quality.ts';
+import { keepNetwork } from './refresh/quality.ts';
 import { type RefreshSource, readSources } from './refresh/sources.ts';
 import {
   digestsOf,
@@ -31,6 +25,7 @@ import {
   writeRefreshState,
 } from './refresh/state.ts';
 import { type RefreshRecord, recordRefresh } from './refresh/status.ts';
+import type { StageRequest } from './stage/stageImports.ts';
 
 const HELP = `Usage: npm run refresh -- [options] [SOURCE...]
 
@@ -81,7 +76,7 @@ type Given = ReturnType<typeof parseOptions<typeof OPTIONS>>;
 export async function runRefresh(
   args: readonly string[],
   run?: RunScript,
-  readFiles: SourceReader = readInProcess,
+  stage: RunStage = stageInProcess,
 ): Promise<void> {
   const given = parseOptions(args, OPTIONS, { allowPositionals: true });
   if (given.values.help) return console.log(HELP);
@@ -96,7 +91,7 @@ export async function runRefresh(
   const refreshAlone = async () => {
     const record = recordRefresh(state, given.values['dry-run'] === true);
     try {
-      await refresh(folders, given, record, readFiles, run);
+      await refresh(folders, given, record, stage, run);
     } catch (error) {
       if (!(error instanceof UsageError)) record.failAll(messageOf(error));
       throw error;
@@ -112,7 +107,7 @@ async function refresh(
   folders: DataSettings,
   { values, positionals: named }: Given,
   record: RefreshRecord,
-  readFiles: SourceReader,
+  stage: RunStage,
   run: RunScript = runChild,
 ): Promise<void> {
   const { accept = false, 'max-drop': maxDrop, 'dry-run': dryRun = false, forward = false, due: onlyDue } = values;
@@ -135,13 +130,12 @@ async function refresh(
   );
   if (due.length === 0) return console.log('No source is due: nothing to do.');
   const failures: string[] = [];
-  const fail: Fail = ({ name }, error) => {
-    failures.push(`source ${name}: ${messageOf(error)}`);
-    record.fail(name, messageOf(error));
-    console.error(printable(`${name}: failed: ${messageOf(error)}`));
+  const note = (name: string, reason: string) => {
+    failures.push(`source ${name}: ${reason}`);
+    record.fail(name, reason);
   };
 
-  const imports: Imports = new Map();
+  const imports: StageRequest['imports'][number][] = [];
   for (const source of due)
     try {
       const { name } = source;
@@ -155,38 +149,37 @@ async function refresh(
       fetched[name] = { checked: new Date().toISOString(), files };
       if (isSame) continue;
       const { source: given } = parseImport(importerOf(source.format), [...source.options, ...paths]);
-      imports.set({ ...given, name, fetched: { ...describe(source), files: digestsOf(files) } }, source);
+      const { importer: _, stdin: __, ...own } = given;
+      const described = { ...describe(source), files: digestsOf(files) };
+      imports.push({ format: source.format, source: { ...own, name, fetched: described } });
     } catch (error) {
-      fail(source, error);
+      note(source.name, messageOf(error));
+      console.error(printable(`${source.name}: failed: ${messageOf(error)}`));
     }
   writeRefreshState(state, fetched);
   const allFailed = () => new Error(`${failureText(failures, due.length)}; nothing was changed`);
-  if (imports.size === 0) {
+  if (imports.length === 0) {
     if (failures.length > 0) throw allFailed();
     console.log('Already up to date: nothing to do.');
     return;
   }
 
-  let keep = () => {};
+  let kept: string | null = null;
   const only = due.length === 1 ? (due[0]?.name ?? null) : null;
-  const runImports = async (before: PublishedNetwork | null) => {
+  const runImports = async (release: StageRequest['release']) => {
     record.step('importing', only);
-    const result = await importAll(imports, settings, fail, before, readFiles);
-    if (result.sources.length === 0) throw allFailed();
-    console.log(printable(networkText(result, state, dryRun ? 'Would change' : 'Will change')));
-    const { tables, network, folders: changed } = result;
-    if (tables !== null && !dryRun) {
-      await recordQuality(state, tables);
-      keep = networkToKeep(state, tables, network);
-    }
-    return changed;
+    const result = await stage({ imports, settings, isRefresh: true, report: null, release });
+    for (const { name, reason } of result.failures) note(name, reason);
+    if (result.imported === 0) throw allFailed();
+    ({ kept } = result);
+    return result;
   };
   const runBuild: RunScript = (script, args) => {
     record.step('building', only);
     return run(script, args);
   };
   await publish({ data, state, dryRun, runImports, run: runBuild });
-  if (!dryRun) keep();
+  if (kept !== null) keepNetwork(state, kept);
   if (failures.length === 0) return;
   console.error(printable(failureText(failures, due.length)));
   process.exitCode = PARTLY_FAILED;
@@ -232,24 +225,5 @@ const failureText = (failures: readonly string[], due: number): string =>
     : [`${failures.length} of ${due} sources failed; what was imported of them before stays:`, ...failures].join(
         '\n  ',
       );
-
-type Imports = Map<ImportSource, RefreshSource>;
-type Fail = (source: RefreshSource, error: unknown) => void;
-
-/** Imports sources, and prints what became of the records of each. Those that fail are left out. */
-async function importAll(
-  imports: Imports,
-  settings: ImportSettings,
-  fail: Fail,
-  before: PublishedNetwork | null,
-  readFiles: SourceReader,
-): Promise<ImportedSources> {
-  const sourceOf = (one: ImportSource) => must(imports.get(one), 'source of an import');
-  const onFailure = (one: ImportSource, error: unknown) => fail(sourceOf(one), error);
-  const result = await importSources([...imports.keys()], settings, onFailure, before, readFiles);
-  for (const { source, ...own } of result.sources)
-    console.log(printable(`${sourceOf(source).name}: ${sourceText(own, source)}`));
-  return result;
-}
 
 if (import.meta.main) await runScript(() => runRefresh(process.argv.slice(2)));

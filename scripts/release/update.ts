@@ -6,13 +6,10 @@ import { currentRelease, describeRelease, KEPT_RELEASES, listReleases } from '..
 import { earlierRelease, readRollback, rollBack } from '../../src/data/rollback.ts';
 import { settingsHelp } from '../../src/data/settingTable.ts';
 import { helpOf, parseImport } from '../import/common/command.ts';
-import { readInProcess } from '../import/common/readerProcess.ts';
-import { reportText, writeReport } from '../import/common/report.ts';
-import { importSource, type SourceReader } from '../import/common/run.ts';
 import { FORMATS, importerOf } from '../import/formats.ts';
-import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
+import { FOLDER_OPTIONS, foldersOf, parseOptions, runScript, today, UsageError } from '../script.ts';
 import { updateLog } from './changeLog.ts';
-import { publish, type RunScript } from './publish.ts';
+import { publish, type RunScript, type RunStage, stageInProcess } from './publish.ts';
 import { recoverState } from './recover.ts';
 
 const HELP = `Usage: npm run update -- [--state DIR] FORMAT [options] FILE...
@@ -50,7 +47,7 @@ const OPTIONS = {
 export async function runUpdate(
   args: readonly string[],
   run?: RunScript,
-  readFiles: SourceReader = readInProcess,
+  stage: RunStage = stageInProcess,
 ): Promise<void> {
   // The first argument that is no value of an option.
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
@@ -70,12 +67,9 @@ export async function runUpdate(
   await publish({
     ...settings,
     run,
-    runImports: async (before) => {
-      const { folders, ...result } = await importSource(source, settings, before, readFiles);
-      writeReport(report, result);
-      const action = settings.dryRun ? 'Would change' : 'Will change';
-      console.log(printable(reportText(result, source, settings.state, action)));
-      return folders;
+    runImports: (release) => {
+      const { importer: _, stdin: __, ...own } = source;
+      return stage({ imports: [{ format, source: own }], settings, isRefresh: false, report, release });
     },
   });
 }

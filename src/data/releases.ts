@@ -34,6 +34,13 @@ export function newRelease(out: string, now: Date): { id: string; path: string }
   }
 }
 
+/** The folder of a release that `newRelease` has made and that is not complete. @throws Error when there is none */
+export function begunRelease(out: string, id: string): { id: string; path: string } {
+  const path = releaseFolder(out, id) + PART;
+  if (!existsSync(path)) throw new Error(`no unfinished release ${id} in ${out}`);
+  return { id, path };
+}
+
 /** A time as a name that sorts by time, such as 20261122T183000Z. */
 export const stampOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, '');
 

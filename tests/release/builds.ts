@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { networkKey } from '../../scripts/import/common/publishedBefore.ts';
 import { NETWORK_FILE, networkJson } from '../../scripts/import/common/publishedNetwork.ts';
 import { loadNetwork } from '../../scripts/import/common/run.ts';
-import type { RunScript } from '../../scripts/release/publish.ts';
+import { readSourceFiles } from '../../scripts/import/common/sourceFiles.ts';
+import type { RunScript, RunStage } from '../../scripts/release/publish.ts';
+import { stageImports } from '../../scripts/release/stage/stageImports.ts';
 import { readData, readStaged, readStateFolder } from '../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../src/data/manifest.ts';
 import { sealRelease } from '../../src/data/seal.ts';
@@ -27,16 +29,19 @@ export async function addRelease(data: string, state: string, id: string, isStag
 }
 
 /** Stands for the process of a build that succeeds. */
-export function builder(makes: (data: string, state: string) => Promise<void> | void) {
+export function builder(makes: (data: string, state: string, id: string) => Promise<void> | void) {
   const calls: string[] = [];
   const run: RunScript = async (script, args) => {
     const value = (name: string) => args[args.indexOf(name) + 1] ?? '';
-    calls.push([script, ...args.filter((arg) => arg !== value('--data') && arg !== value('--state'))].join(' '));
-    await makes(value('--data'), value('--state'));
+    calls.push([script, ...args.filter((arg) => arg.startsWith('--'))].join(' '));
+    await makes(value('--data'), value('--state'), value('--release'));
     return 0;
   };
   return { calls, run };
 }
+
+/** Imports in this process. */
+export const stageHere: RunStage = (request) => stageImports(request, readSourceFiles);
 
 /** A process of a build that fails. */
 export const failing: RunScript = async () => 1;

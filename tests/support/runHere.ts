@@ -8,8 +8,13 @@ export interface Printed {
   readonly stderr: string;
 }
 
-/** Runs the body of a script in this process. @param env variables besides those of this process */
-export async function runHere(main: () => Promise<void>, env: Readonly<Record<string, string>> = {}): Promise<Printed> {
+/** Runs the body of a script in this process. @param more variables besides those of this process */
+export async function runHere(
+  main: () => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Printed> {
+  // vitest sets a BASE_URL of its own, which is no address.
+  const env = { BASE_URL: '', ...more };
   const printed = { log: '', error: '' };
   const spies = (['log', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((text: string) => {

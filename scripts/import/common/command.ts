@@ -7,7 +7,6 @@ import { recordOf } from '../../../src/core/objects.ts';
 import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../../src/data/lock.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, today, UsageError } from '../../script.ts';
 import { type Importer, isWhole, type Scope } from './importer.ts';
-import { publishedBefore } from './publishedBefore.ts';
 import type { ImportSource } from './read.ts';
 import { readInProcess } from './readerProcess.ts';
 import { reportText, writeReport } from './report.ts';
@@ -86,7 +85,7 @@ export async function runImporter(
   const { source, settings, report } = parseImport(importer, args);
   const { state, dryRun } = settings;
   const run = async () => {
-    const { folders, ...result } = await importSource(source, settings, await publishedBefore(settings), readFiles);
+    const { folders, ...result } = await importSource(source, settings, readFiles);
     writeReport(report, result);
     if (!dryRun) replaceSources(state, folders);
     console.log(printable(reportText(result, source, state, dryRun ? 'Would change' : 'Changed')));

@@ -4,11 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { type DataText, SOURCE_INFO } from '../../../src/core/dataset/rows.ts';
-import { readData, readStateFolder } from '../../../src/data/dataFiles.ts';
 import { currentRelease, releaseFolder } from '../../../src/data/releases.ts';
-import type { DataSettings } from '../../../src/data/settings.ts';
 import { PROJECT } from '../../script.ts';
 import { NETWORK_FILE, type PublishedNetwork, parseNetwork } from './publishedNetwork.ts';
+import type { StoreText } from './tables.ts';
 
 /** The code that makes the published network of the data. */
 const CODE = 'src/core/**/*.ts';
@@ -22,7 +21,8 @@ export function networkKey(data: DataText, state: DataText): string {
   for (const name of glob.sync(CODE, { cwd: PROJECT }).sort())
     digest.update(`${name}\n`).update(readFileSync(join(PROJECT, name)));
   for (const [folder, files] of Object.entries({ data, state }))
-    for (const [name, text] of Object.entries(files)) digest.update(`${folder}/${name}\n`).update(keyText(name, text));
+    for (const name of Object.keys(files).sort())
+      digest.update(`${folder}/${name}\n`).update(keyText(name, files[name] ?? ''));
   return digest.digest('hex');
 }
 
@@ -39,8 +39,8 @@ export function networkOfRelease(state: string, id: string | null): PublishedNet
   return id !== null && existsSync(path) ? parseNetwork(readFileSync(path, 'utf8')) : null;
 }
 
-/** What is published now; null when the current release is not that of the data, the state and the code as they are. */
-export async function publishedBefore({ data, state }: DataSettings): Promise<PublishedNetwork | null> {
+/** What is published of some texts; null when the current release of a state is not that of these texts and this code. */
+export function publishedBefore(text: Pick<StoreText, 'data' | 'state'>, state: string): PublishedNetwork | null {
   const network = networkOfRelease(state, currentRelease(state));
-  return network?.key === networkKey(readData(data), await readStateFolder(state)) ? network : null;
+  return network?.key === networkKey(text.data, text.state) ? network : null;
 }

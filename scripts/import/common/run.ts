@@ -8,6 +8,7 @@ import { at } from '../../../src/core/must.ts';
 import { changesBetween } from './changes.ts';
 import { checkData } from './checkData.ts';
 import { checkFindings, checkSwings, swingsBetween } from './judge.ts';
+import { publishedBefore } from './publishedBefore.ts';
 import { flownRoutes, type NetworkCounts, networkOf, type PublishedNetwork } from './publishedNetwork.ts';
 import type { ImportSource } from './read.ts';
 import { type ReadSettings, readSourceFiles, type SourceFiles } from './sourceFiles.ts';
@@ -44,10 +45,11 @@ export interface NetworkResult {
   readonly network: PublishedNetwork;
 }
 
-/** A network with the tables that it was made from. */
-interface Loaded {
+/** A network with what it was made from. */
+export interface LoadedNetwork {
   readonly network: PublishedNetwork;
   readonly tables: Tables;
+  readonly dataset: Dataset;
 }
 
 export type ImportResult = SourceResult & NetworkResult;
@@ -57,12 +59,12 @@ export interface ImportedSources extends NetworkResult {
   readonly sources: readonly (SourceResult & { readonly source: ImportSource })[];
   /** The files of each folder that changes. */
   readonly folders: Folders;
-  /** All tables after the import; null when nothing changed. */
-  readonly tables: Tables | null;
+  /** The network after the import, and the texts that it is of; null when nothing changed. */
+  readonly loaded: (LoadedNetwork & { readonly text: StoreText }) | null;
 }
 
 /** Loads a network, with what data:check finds in it. @param key digest of all that it is made from @throws DataError */
-export function loadNetwork(text: StoreText, key = ''): Loaded & { readonly dataset: Dataset } {
+export function loadNetwork(text: StoreText, key = ''): LoadedNetwork {
   const tables = readTables(text.data, text.state, text.names);
   const dataset = datasetOf(tables);
   return { tables, dataset, network: networkOf(tables, dataset, checkData(dataset, text).unexplained, key) };
@@ -72,7 +74,6 @@ export function loadNetwork(text: StoreText, key = ''): Loaded & { readonly data
  * Imports sources as one change, without writing anything: what is published before is compared with what is published with
  * all of them. When a guard refuses that, each is judged by itself, and those that it refuses are left out.
  * @param onFailure called for a source that fails or is refused; when it returns, the others go on without it
- * @param known what is published before; without it, it is loaded
  * @param readFiles reads a source; without it, each is read in this process
  * @throws what `onFailure` throws
  */
@@ -80,11 +81,10 @@ export async function importSources(
   imports: readonly ImportSource[],
   settings: ImportSettings,
   onFailure: (source: ImportSource, error: unknown) => void,
-  known: PublishedNetwork | null = null,
   readFiles: SourceReader = readSourceFiles,
 ): Promise<ImportedSources> {
   const text = await storeText(settings);
-  const load = (state: DataText): Loaded => loadNetwork({ ...text, state });
+  const load = (state: DataText): LoadedNetwork => loadNetwork({ ...text, state });
   const read: ReadSource[] = [];
   let current = text;
   for (const source of imports)
@@ -95,8 +95,8 @@ export async function importSources(
     } catch (error) {
       onFailure(source, error);
     }
-  const before = known ?? load(text.state).network;
-  const { accepted, after, tables } = judged(read, text, before, load, settings, onFailure);
+  const before = publishedBefore(text, settings.state) ?? load(text.state).network;
+  const { accepted, after, loaded } = judged(read, text, before, load, settings, onFailure);
   const { losses } = swingsOf(before, after, accepted, settings);
   const changed = accepted.filter(({ isChanged }) => isChanged);
   return {
@@ -107,7 +107,7 @@ export async function importSources(
     changed: changed.map(({ result }) => result.name),
     losses,
     network: after,
-    tables,
+    loaded: loaded && { ...loaded, text: { ...text, state: withFolders(text.state, changed) } },
   };
 }
 
@@ -115,13 +115,12 @@ export async function importSources(
 export async function importSource(
   source: ImportSource,
   settings: ImportSettings,
-  known: PublishedNetwork | null = null,
   readFiles: SourceReader = readSourceFiles,
 ): Promise<ImportResult & Pick<ImportedSources, 'folders'>> {
   const fail = (_: ImportSource, error: unknown) => {
     throw error;
   };
-  const { sources, tables: _, ...network } = await importSources([source], settings, fail, known, readFiles);
+  const { sources, loaded: _, ...network } = await importSources([source], settings, fail, readFiles);
   const { source: __, ...result } = at(sources, 0);
   return { ...result, ...network };
 }
@@ -131,11 +130,11 @@ function judged(
   read: readonly ReadSource[],
   text: StoreText,
   before: PublishedNetwork,
-  load: (state: DataText) => Loaded,
+  load: (state: DataText) => LoadedNetwork,
   settings: ImportSettings,
   onFailure: (source: ImportSource, error: unknown) => void,
 ) {
-  if (read.every(({ isChanged }) => !isChanged)) return { accepted: read, after: before, tables: null };
+  if (read.every(({ isChanged }) => !isChanged)) return { accepted: read, after: before, loaded: null };
   const all = load(withFolders(text.state, read));
   const refuse = (earlier: PublishedNetwork, later: PublishedNetwork, judged: readonly ReadSource[]): unknown => {
     if (settings.accept || settings.dryRun) return null;
@@ -149,19 +148,20 @@ function judged(
     }
   };
   const refusal = refuse(before, all.network, read);
-  if (refusal === null) return { accepted: read, after: all.network, tables: all.tables };
+  if (refusal === null) return { accepted: read, after: all.network, loaded: all };
   const accepted: ReadSource[] = [];
   let after = before;
-  let tables: Tables | null = null;
+  let loaded: LoadedNetwork | null = null;
   for (const one of read) {
     const next = read.length === 1 ? all : load(withFolders(text.state, [...accepted, one]));
     const fault = read.length === 1 ? refusal : refuse(after, next.network, [one]);
     if (fault === null) {
       accepted.push(one);
-      ({ network: after, tables } = next);
+      after = next.network;
+      loaded = next;
     } else onFailure(one.source, fault);
   }
-  return { accepted, after, tables };
+  return { accepted, after, loaded };
 }
 
 const swingsOf = (

@@ -19,7 +19,8 @@ that was current, and the newest of the others.
   --state DIR   folder of the state (default: STATE, else state)
   --data DIR    folder of the shipped data (default: that of the project)
   --force       build even when nothing has changed
-  --staged      with the sources that are staged, and leave the current release current
+  --release ID  finish a release that an import has begun, with the sources that
+                are staged, and leave the current release current
   --help        show this text
 
 Settings come from the environment (see deploy/README.md):
@@ -31,7 +32,7 @@ With CONTACT, an email or https: address, the build writes
 const OPTIONS = {
   ...FOLDER_OPTIONS,
   force: { type: 'boolean' },
-  staged: { type: 'boolean' },
+  release: { type: 'string' },
 } as const;
 
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
@@ -39,8 +40,8 @@ type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 /** Builds as the command line says. @param makeIt makes the release @throws Error */
 export async function build(values: Values, makeIt = makeRelease): Promise<void> {
   const { data, state } = foldersOf(values);
-  const isStaged = values.staged === true;
-  const plan = () => planOf({ data, state }, isStaged);
+  const { release = null } = values;
+  const plan = () => planOf({ data, state }, release);
   if (!values.force && (await plan()).isCurrent) return;
   // Two builds at a time would remove each other's releases. The state is read again: another build may just have ended.
   const buildAlone = async () => {
@@ -50,7 +51,7 @@ export async function build(values: Values, makeIt = makeRelease): Promise<void>
     if (current && current.summary.base_url !== baseUrl)
       console.error(`BASE_URL changes from ${current.summary.base_url} to ${baseUrl}`);
     await makeIt(now);
-    if (!isStaged) updateLog(state, today());
+    if (release === null) updateLog(state, today());
   };
   await withLock(state, buildAlone, LONGEST_RUN_MS, BUILD_LOCK);
 }

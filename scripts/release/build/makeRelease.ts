@@ -1,28 +1,26 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pageFile } from '../../../src/contract/pageAddress.ts';
 import { must } from '../../../src/core/must.ts';
+import { recordOf } from '../../../src/core/objects.ts';
 import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
-import { finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
+import { begunRelease, finishRelease, newRelease, prune, switchTo } from '../../../src/data/releases.ts';
 import { flushRelease, sealRelease } from '../../../src/data/seal.ts';
 import { linkSource, STAGED, sourceNames, sourcesOf, stagedNames } from '../../../src/data/sourceFolders.ts';
 import { onSignal } from '../../../src/data/temporaryFolder.ts';
 import { oldRulesWarning, TZDB } from '../../../src/data/timeZoneRules.ts';
 import { precomputedFiles } from '../../../src/operations/handlers.ts';
-import { buildIndexes, type Indexes } from '../../../src/operations/indexes.ts';
-import { takeSnapshot } from '../../../src/operations/snapshot.ts';
+import type { Indexes } from '../../../src/operations/indexes.ts';
+import { openSnapshot, SNAPSHOT_FILES } from '../../../src/operations/snapshot.ts';
 import type { Operator } from '../../../src/reference/wellKnown.ts';
 import { builtPages } from '../../../src/site/builtPages.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { commonFiles } from '../../../src/site/siteFiles.ts';
 import { sitemapFiles } from '../../../src/site/sitemap.ts';
-import { checkCuratedCodes } from '../../data-check/curatedCodes.ts';
-import { networkKey } from '../../import/common/publishedBefore.ts';
-import { NETWORK_FILE, networkJson } from '../../import/common/publishedNetwork.ts';
-import { loadNetwork } from '../../import/common/run.ts';
+import { NETWORK_FILE, parseNetwork } from '../../import/common/publishedNetwork.ts';
 import { today } from '../../script.ts';
-import { logWith } from '../changeLog.ts';
+import { runTask } from '../../task.ts';
 import { runAstro } from './astro.ts';
 import { compressLarge } from './compress.ts';
 import { writeLastmods } from './lastmod.ts';
@@ -30,15 +28,21 @@ import { writeOpenData } from './openData.ts';
 import { ReleaseOutput } from './output.ts';
 import { writePictures } from './pictures.ts';
 import type { BuildPlan } from './plan.ts';
+import { type makeSnapshot, SNAPSHOT_FOLDER } from './snapshot.ts';
+
+/** Writes the snapshot in another process, which ends with all that the data takes to load: 300 MB. */
+const runSnapshot = (request: Parameters<typeof makeSnapshot>[0], signal: AbortSignal): Promise<void> =>
+  runTask('scripts/release/build/snapshotTask.ts', request, signal);
 
 /** What other programs do for a release. */
-const PROGRAMS = { runAstro, writePictures, flushRelease };
+const PROGRAMS = { runAstro, runSnapshot, writePictures, flushRelease };
 
 /** Makes a release. When it fails or a signal ends the process, nothing of it is left. @throws Error */
 export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise<void> {
-  const { out, text, towns, date, baseUrl, contact, current, isStaged, recipe, inputs } = plan;
+  const { data, state: out, date, baseUrl, contact, current, recipe, inputs } = plan;
+  const isStaged = plan.release !== null;
   const log = timedLog();
-  const { id, path } = newRelease(out, new Date());
+  const { id, path } = plan.release === null ? newRelease(out, new Date()) : begunRelease(out, plan.release);
   const output = new ReleaseOutput(path, current?.folder ?? null);
   const pruned = prune(out);
   const others = new AbortController();
@@ -51,20 +55,22 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
   const snapshot = Promise.withResolvers<void>();
   try {
     // Astro reads the snapshot: it loads no data, which may be edited meanwhile.
-    const pages = programs.runAstro(path, join(path, 'live'), snapshot.promise, others.signal);
+    const pages = programs.runAstro(path, join(path, SNAPSHOT_FOLDER), snapshot.promise, others.signal);
     // It may fail before it is awaited.
     pages.catch(() => {});
-    const { tables, dataset, network } = loadNetwork(text, networkKey(text.data, text.state));
-    checkCuratedCodes(tables, text);
-    const indexes = buildIndexes({ dataset, baseUrl, built: date }, logWith(out, network, today()), towns);
+    if (!hasSnapshot(path, plan.key)) {
+      rmSync(join(path, SNAPSHOT_FOLDER), { recursive: true, force: true });
+      rmSync(join(path, NETWORK_FILE), { force: true });
+      await programs.runSnapshot({ data, state: out, release: path, baseUrl, date, isStaged }, others.signal);
+    }
+    snapshot.resolve();
+    output.adopt(`{${SNAPSHOT_FOLDER}/*,${NETWORK_FILE}}`);
+    const indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(path, SNAPSHOT_FOLDER, name))));
     log(`read ${indexes.routes.to.length} routes and ${indexes.airports.length} airports`);
     log(`used the time zone rules ${TZDB === null ? 'of Node' : `of tzdb ${TZDB}`}`);
     const warning = oldRulesWarning(TZDB);
     if (warning !== null) console.error(`warning: ${warning}`);
-    output.put(NETWORK_FILE, networkJson(network));
     linkSources(out, path, isStaged);
-    await putAll(output, 'live', Object.entries(takeSnapshot(indexes)));
-    snapshot.resolve();
     log(`wrote ${await putAll(output, 'client', precomputedFiles(indexes))} answers`);
     const made: MadePage[] = [];
     log(`wrote ${await putAll(output, 'client', markdownFiles(indexes, made))} Markdown versions`);
@@ -100,6 +106,12 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     remove();
     throw error;
   }
+}
+
+/** Whether an import has written the snapshot of what the data and the state are now. @param key digest of that */
+function hasSnapshot(release: string, key: string): boolean {
+  const path = join(release, NETWORK_FILE);
+  return existsSync(path) && parseNetwork(readFileSync(path, 'utf8'))?.key === key;
 }
 
 /** Links the sources of a state into a release that is made from them. */

@@ -13,7 +13,7 @@ import {
   localBaseUrl,
 } from '../../../src/data/settings.ts';
 import { TZDB } from '../../../src/data/timeZoneRules.ts';
-import { keyText } from '../../import/common/publishedBefore.ts';
+import { keyText, networkKey } from '../../import/common/publishedBefore.ts';
 import { PROJECT } from '../../script.ts';
 
 /** Files of the project that decide what a build makes. The server reads releases and makes nothing in them. */
@@ -33,26 +33,28 @@ export function fingerprints(
   for (const name of glob.sync(RECIPE, { cwd: project }).sort())
     hash.update(`${name}\n`).update(readFileSync(join(project, name)));
   const recipe = hash.copy().digest('hex');
-  for (const [name, text] of Object.entries(files)) hash.update(`${name}\n${keyText(name, text)}`);
+  for (const name of Object.keys(files).sort()) hash.update(`${name}\n${keyText(name, files[name] ?? '')}`);
   return { recipe, inputs: hash.digest('hex') };
 }
 
+/** The settings of a build. @param state folder of the releases before */
+export const buildSettings = (state: string) => ({
+  baseUrl: baseUrlSetting() ?? lastBaseUrl(state) ?? localBaseUrl(),
+  contact: contactSetting(),
+  date: buildDate(),
+});
+
 /**
  * The build of the data, the state and the settings as they are now.
- * @param isStaged whether it is of the sources that are staged, for an import that switches to it later
+ * @param release id of a release that an import has begun, with the sources that are staged; it switches to it later. Null for
+ * a new release
  */
-export async function planOf({ data, state }: DataSettings, isStaged: boolean) {
-  const text = {
-    data: readData(data),
-    state: isStaged ? readStaged(state) : await readStateFolder(state),
-    names: { data, state },
-  };
+export async function planOf({ data, state }: DataSettings, release: string | null) {
+  const text = { data: readData(data), state: release === null ? await readStateFolder(state) : readStaged(state) };
   const towns = readTowns(data);
   const id = currentRelease(state);
   const summary = id === null ? null : describeRelease(state, id);
-  const baseUrl = baseUrlSetting() ?? lastBaseUrl(state) ?? localBaseUrl();
-  const contact = contactSetting();
-  const date = buildDate();
+  const { baseUrl, contact, date } = buildSettings(state);
   // Pages, answers and tables have the clocks of the month of the build.
   const own = Object.entries(text.state).map(([name, file]) => [`state/${name}`, file] as const);
   const prints = fingerprints(
@@ -62,13 +64,14 @@ export async function planOf({ data, state }: DataSettings, isStaged: boolean) {
   );
   return {
     ...prints,
-    text,
-    towns,
+    /** Digest of all that decides what is published. */
+    key: networkKey(text.data, text.state),
+    data,
+    state,
     date,
-    out: state,
     baseUrl,
     contact,
-    isStaged,
+    release,
     current: id !== null && summary ? { folder: releaseFolder(state, id), summary } : null,
     /** Whether the current release was made from the same inputs. */
     isCurrent: summary?.inputs === prints.inputs,

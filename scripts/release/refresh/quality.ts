@@ -50,11 +50,14 @@ const observersIn = ({ sources }: Tables) =>
 const evidenceIn = ({ sources }: Pick<Tables, 'sources'>): Evidence[] =>
   sources.flatMap((source) => source['evidence.csv']);
 
-/** Keeps a network that is published, unless one of this month is kept. @returns what writes it */
-export function networkToKeep(state: string, tables: Tables, network: PublishedNetwork): () => void {
+/**
+ * Writes a network that will be published beside those that are kept, unless one of this month is kept.
+ * @returns its date, for `keepNetwork`; null when there is nothing to keep
+ */
+export function prepareNetwork(state: string, tables: Tables, network: PublishedNetwork): string | null {
   const date = observersIn(tables).at(-1)?.info.as_of;
   const { folder, dates } = keptNetworks(state);
-  if (date === undefined || dates.some((other) => other.slice(0, 7) === date.slice(0, 7))) return () => {};
+  if (date === undefined || dates.some((other) => other.slice(0, 7) === date.slice(0, 7))) return null;
   const seen = lastSeen(evidenceIn(tables));
   const rows = Object.entries(network.routes).flatMap(([id, [, charterOnly, services]]) => {
     if (charterOnly) return [];
@@ -62,23 +65,27 @@ export function networkToKeep(state: string, tables: Tables, network: PublishedN
     const airlines = services.flatMap(([airline, isCharter]) => (isCharter ? [] : [airline]));
     return [{ from, to, airlines: airlines.join(' '), seen: seen.get(id) ?? '' }];
   });
-  const text = toCsv(columnsOf(PublishedRow), rows);
-  return () => {
-    writeFlushed(`${folder}.new`, text);
-    renameSync(`${folder}.new`, join(folder, `${date}.csv`));
-    for (const old of dates)
-      if (dayNumber(date) - dayNumber(old) > OLDEST) rmSync(join(folder, `${old}.csv`), { force: true });
-  };
+  writeFlushed(`${folder}.new`, toCsv(columnsOf(PublishedRow), rows));
+  return date;
+}
+
+/** Keeps the network that `prepareNetwork` has written, which is published now. @param date of it */
+export function keepNetwork(state: string, date: string): void {
+  const { folder, dates } = keptNetworks(state);
+  renameSync(`${folder}.new`, join(folder, `${date}.csv`));
+  for (const old of dates)
+    if (dayNumber(date) - dayNumber(old) > OLDEST) rmSync(join(folder, `${old}.csv`), { force: true });
 }
 
 /**
  * Compares the networks kept before with the evidence of now, and writes the result to `quality.csv` of the state: of each
  * month the newest comparison of all routes, of the newest one also the parts.
+ * @returns the text of the file; null when it is as before
  */
-export async function recordQuality(state: string, tables: Tables): Promise<void> {
+export async function recordQuality(state: string, tables: Tables): Promise<string | null> {
   const compared = observersIn(tables).at(-1)?.info.as_of;
   const { folder, dates } = keptNetworks(state);
-  if (compared === undefined || dates.length === 0) return;
+  if (compared === undefined || dates.length === 0) return null;
   const countryOf = (airport: string) => tables.airports.get(airport)?.country_code ?? 'unknown';
   let rows = tables.quality;
   for (const { months, days, slack } of SPANS) {
@@ -100,10 +107,12 @@ export async function recordQuality(state: string, tables: Tables): Promise<void
       ...[...part('all', [['', all]]), ...part('age', ages), ...part('country', places), ...part('airline', airlines)],
     ];
   }
-  if (rows.length === 0) return;
+  if (rows.length === 0) return null;
   const path = join(state, QUALITY_FILE);
-  writeFlushed(`${path}.new`, textOf(QUALITY_FILE, rows));
+  const text = textOf(QUALITY_FILE, rows);
+  writeFlushed(`${path}.new`, text);
   renameSync(`${path}.new`, path);
+  return text;
 }
 
 /** The routes that observers have seen since a date, with the airlines with which they saw them. */

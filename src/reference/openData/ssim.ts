@@ -23,20 +23,32 @@ const ZEROS = '0'.repeat(200);
 /** The records of the data set, 200 characters each. @param calendar the days that the periods of operation cover */
 export function* ssimLines(indexes: Indexes, calendar: Calendar): Generator<string> {
   yield* block([record(1, [1, '1AIRLINE STANDARD SCHEDULE DATA SET'], [192, '001'])]);
-  const carriers = indexes.departures.airlines
-    .map(({ code }, airline) => ({ code, legs: [...legsOf(indexes, calendar, airline)] }))
-    .filter(({ legs }) => legs.length > 0);
-  const validity = period(calendar.first, calendar.last);
-  const release = ssimDate(calendar.first);
-  for (const [i, { code, legs }] of carriers.entries()) {
-    let serial = 2;
-    const head = [15, validity + release] as const;
-    yield* block([record(serial++, [1, '2L'], [3, code], head, [36, SERVICE_NAME], [65, release], [72, 'P'])]);
-    yield* block(legs.map((fields) => record(serial++, ...fields)));
-    const isLast = i === carriers.length - 1;
-    const end = [188, String(serial - 1).padStart(6, '0') + (isLast ? 'E' : 'C')] as const;
-    yield* block([record(serial, [1, '5'], [3, code], [6, release], end)]);
+  // The end of a carrier says whether another one follows. The legs of all carriers together take 300 MB.
+  let before: Carrier | null = null;
+  for (const [airline, { code }] of indexes.departures.airlines.entries()) {
+    const legs = [...legsOf(indexes, calendar, airline)];
+    if (legs.length === 0) continue;
+    if (before !== null) yield* carrierLines(before, calendar, 'C');
+    before = { code, legs };
   }
+  if (before !== null) yield* carrierLines(before, calendar, 'E');
+}
+
+/** The legs of an airline. */
+interface Carrier {
+  readonly code: string;
+  readonly legs: readonly (readonly Field[])[];
+}
+
+/** The records of a carrier. @param end whether another carrier follows (`C`), or the data set ends (`E`) */
+function* carrierLines({ code, legs }: Carrier, calendar: Calendar, end: 'C' | 'E'): Generator<string> {
+  const release = ssimDate(calendar.first);
+  const validity = [15, period(calendar.first, calendar.last) + release] as const;
+  let serial = 2;
+  yield* block([record(serial++, [1, '2L'], [3, code], validity, [36, SERVICE_NAME], [65, release], [72, 'P'])]);
+  yield* block(legs.map((fields) => record(serial++, ...fields)));
+  const last = [188, String(serial - 1).padStart(6, '0') + end] as const;
+  yield* block([record(serial, [1, '5'], [3, code], [6, release], last)]);
 }
 
 type Field = readonly [column: number, text: string];

@@ -31,25 +31,25 @@ const run = (more: Parameters<typeof build>[0] = {}) =>
   build({ data, state, ...more }, async (plan) => {
     plans.push(plan);
     const id = `2026010${++number}T000000Z`;
-    await addRelease(data, state, id, plan.isStaged);
+    await addRelease(data, state, id, plan.release !== null);
     const { recipe, inputs, baseUrl } = plan;
     const summary = { id, data_date: '2026-01-01', base_url: baseUrl, recipe, inputs, assets: ['a.css'] };
     writeFileSync(join(state, 'releases', id, 'release.json'), JSON.stringify(summary));
-    if (!plan.isStaged) switchTo(state, id);
+    if (plan.release === null) switchTo(state, id);
   });
 
 test('what a build is made from, and that one of the same is skipped', async () => {
   number = 0;
   await run();
   const [first] = plans;
-  expect(first).toMatchObject({ out: state, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
-  expect(first?.isStaged).toBe(false);
+  expect(first).toMatchObject({ state, baseUrl: 'http://127.0.0.1:8422', contact: null, current: null });
+  expect(first?.release).toBeNull();
   await run();
   expect(plans).toHaveLength(1);
   await run({ force: true });
   const { recipe, inputs } = plans[0] ?? {};
   expect(plans[1]).toMatchObject({
-    ...{ recipe, inputs, isStaged: false },
+    ...{ recipe, inputs, release: null },
     current: { folder: join(state, 'releases/20260101T000000Z'), summary: { recipe, inputs, assets: ['a.css'] } },
   });
   expect(printed).toEqual([]);
@@ -74,8 +74,9 @@ test('a build of staged sources leaves the current release; what another one cha
   await run();
   expect(log()).toEqual({ release: '20260101T000000Z', changes: [] });
   writeFileSync(join(data, 'curated/ended-services.csv'), 'from,to,airline,ended,note\nLHR,JFK,BA,2026-01,\n');
-  await run({ staged: true });
-  expect([plans[1]?.isStaged, currentRelease(state), log().changes]).toEqual([true, '20260101T000000Z', []]);
+  await run({ release: '20260102T000000Z' });
+  expect([plans[1]?.release, currentRelease(state)]).toEqual(['20260102T000000Z', '20260101T000000Z']);
+  expect(log().changes).toEqual([]);
   await run();
   expect(log()).toMatchObject({ release: '20260103T000000Z', changes: [{ dropped: ['LHR-JFK'], added: [] }] });
   await run({ force: true });

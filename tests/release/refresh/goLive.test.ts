@@ -2,7 +2,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readSourceFiles } from '../../../scripts/import/common/sourceFiles.ts';
 import { readRefreshState } from '../../../scripts/release/refresh/state.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { sha256Of } from '../../../src/data/digests.ts';
@@ -11,7 +10,7 @@ import { readRollback, rollBack } from '../../../src/data/rollback.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { foldersIn, load, workshop } from '../../import/workshop.ts';
 import { runHere } from '../../support/runHere.ts';
-import { addRelease, builder } from '../builds.ts';
+import { addRelease, builder, stageHere } from '../builds.ts';
 import { fileServer, status } from './fileServer.ts';
 
 /** A timetable of flights from London and back. */
@@ -30,12 +29,11 @@ function site(sources: readonly object[]) {
   mkdirSync(state);
   const set = (all: readonly object[]) => writeFileSync(join(state, 'sources.json'), JSON.stringify({ sources: all }));
   set(sources);
-  let builds = 0;
-  const { calls, run } = builder((_, place) => addRelease(data, place, `2026010${++builds}T000000Z`, true));
+  const { calls, run } = builder((_, place, id) => addRelease(data, place, id, true));
   const refresh = async (time: string, ...args: string[]) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     try {
-      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run, readSourceFiles));
+      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run, stageHere));
     } finally {
       vi.useRealTimers();
     }
@@ -53,9 +51,9 @@ test('what was imported is live, recorded, and not imported again before it chan
   const [fetched] = readdirSync(join(state, 'refresh/own'));
   expect(first.stderr).toBe(`Fetching ${server.url}\nReading ${fetched}\n`);
   expect(first.stdout).toMatch(
-    /^own: to import\nown: import ssim, for the services in the source, ending none\n[\s\S]*\nWill change .* in \/[\s\S]*\nRelease 20260101T000000Z is live\.\n$/,
+    /^own: to import\nown: import ssim, for the services in the source, ending none\n[\s\S]*\nWill change .* in \/[\s\S]*\nRelease 20260302T120000Z is live\.\n$/,
   );
-  expect(currentRelease(state)).toBe('20260101T000000Z');
+  expect(currentRelease(state)).toBe('20260302T120000Z');
   expect(load(folder).routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-JFK']);
   const info = JSON.parse(readFileSync(join(state, 'sources/own/source.json'), 'utf8'));
   expect(info).toMatchObject({ title: 'Own list', licence: 'CC0', imported: '2026-03-02', as_of: '2026-03-02' });
@@ -81,7 +79,7 @@ test('what was imported is live, recorded, and not imported again before it chan
   expect(named.stdout).toMatch(/^own: to import\n/);
   server.put(both('BA', 'SYD'));
   const other = await refresh('2026-03-05T00:00:00Z');
-  expect(other.stdout).toMatch(/^own: to import\n[\s\S]*\nRelease 2026010\dT000000Z is live\.\n$/);
+  expect(other.stdout).toMatch(/^own: to import\n[\s\S]*\nRelease 20260305T000000Z is live\.\n$/);
 });
 
 test('sources that failed are named, and are due again; the others are live', async () => {
@@ -134,12 +132,12 @@ test('a rollback stays in force until --forward', async () => {
   await refresh('2026-03-02T12:00:00Z');
   server.put(both('BA', 'SYD'));
   await refresh('2026-03-04T12:00:00Z');
-  expect(rollBack(state, '20260101T000000Z', '2026-03-04')).toEqual({ restored: ['own'], removed: [] });
+  expect(rollBack(state, '20260302T120000Z', '2026-03-04')).toEqual({ restored: ['own'], removed: [] });
   server.put(both('BA', 'SYD', 'FNC'));
   const waiting = await refresh('2026-03-06T12:00:00Z');
   expect([waiting.code, waiting.stdout]).toEqual([
     0,
-    'Release 20260101T000000Z was switched back to on 2026-03-04: nothing is refreshed. ' +
+    'Release 20260302T120000Z was switched back to on 2026-03-04: nothing is refreshed. ' +
       '`npm run refresh -- --forward`, or an import by hand, ends that.\n',
   ]);
   expect(load(folder).routes.map(({ id }) => id)).toEqual(['JFK-LHR', 'LHR-JFK']);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../../scripts/import/common/publishedNetwork.ts';
-import { networkToKeep, recordQuality } from '../../../scripts/release/refresh/quality.ts';
+import { keepNetwork, prepareNetwork, recordQuality } from '../../../scripts/release/refresh/quality.ts';
 import { datasetOf, readTables } from '../../../src/core/dataset/load.ts';
 import { readFolder } from '../../../src/data/dataFiles.ts';
 import { load, workshop } from '../../import/workshop.ts';
@@ -24,7 +24,8 @@ const tablesOf = (folder: string) => readTables(readFolder(join(folder, 'data'))
 const record = (folder: string) => recordQuality(stateIn(folder), tablesOf(folder));
 const keepPublished = (folder: string) => {
   const tables = tablesOf(folder);
-  networkToKeep(stateIn(folder), tables, networkOf(tables, datasetOf(tables)))();
+  const date = prepareNetwork(stateIn(folder), tables, networkOf(tables, datasetOf(tables)));
+  if (date !== null) keepNetwork(stateIn(folder), date);
 };
 const publishedIn = (folder: string) => join(stateIn(folder), 'published');
 

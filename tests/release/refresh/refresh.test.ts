@@ -2,14 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSourceFiles } from '../../../scripts/import/common/sourceFiles.ts';
 import { REFRESH_SOURCES_FILE } from '../../../scripts/release/refresh/sources.ts';
 import { runRefresh } from '../../../scripts/release/refresh.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, foldersIn, workshop } from '../../import/workshop.ts';
 import { runHere } from '../../support/runHere.ts';
 import { airportLines } from '../../support/testWorld.ts';
-import { failing } from '../builds.ts';
+import { failing, stageHere } from '../builds.ts';
 import { type FileServer, fileServer, status } from './fileServer.ts';
 
 const SSIM = file(leg());
@@ -25,8 +24,7 @@ function site(sources: readonly object[] | string) {
   const state = join(folder, 'state');
   mkdirSync(state);
   writeFileSync(join(state, REFRESH_SOURCES_FILE), typeof sources === 'string' ? sources : JSON.stringify({ sources }));
-  const run = (...args: string[]) =>
-    runHere(() => runRefresh([...foldersIn(folder), ...args], failing, readSourceFiles));
+  const run = (...args: string[]) => runHere(() => runRefresh([...foldersIn(folder), ...args], failing, stageHere));
   const data = join(state, 'sources');
   return { data, state, run };
 }

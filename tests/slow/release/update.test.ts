@@ -1,17 +1,17 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RunScript } from '../../../scripts/release/publish.ts';
 import { runUpdate } from '../../../scripts/release/update.ts';
 import { switchTo } from '../../../src/data/releases.ts';
 import { readRollback } from '../../../src/data/rollback.ts';
 import { file, leg } from '../../import/ssim/lines.ts';
 import { contents, foldersIn, load, workshop } from '../../import/workshop.ts';
-import { addRelease, builder, failing } from '../../release/builds.ts';
+import { addRelease, builder, failing, stageHere } from '../../release/builds.ts';
 import { runHere } from '../../support/runHere.ts';
 
-const update = (args: readonly string[], run?: RunScript) => runHere(() => runUpdate(args, run));
+const update = (args: readonly string[], run?: RunScript) => runHere(() => runUpdate(args, run, stageHere));
 
 /** A workshop with a file to import, whose builds make the releases of the first days of 2026. */
 function site() {
@@ -20,10 +20,20 @@ function site() {
   const source = join(mkdtempSync(join(tmpdir(), 'air-routes-test-')), 'a.ssim');
   writeFileSync(source, file(leg()));
   const report = join(folder, 'report.json');
-  let builds = 0;
-  const build = builder((_, place) => addRelease(data, place, `2026010${++builds}T000000Z`, true));
-  const ssim = (run: RunScript = build.run, ...more: string[]) =>
-    update([...foldersIn(folder), 'ssim', '--report', report, ...more, source], run);
+  let imports = 0;
+  const build = builder((_, place, id) => addRelease(data, place, id, true));
+  /** Imports at midnight of the first day of 2026, then of the second. */
+  const ssim = async (run: RunScript = build.run, ...more: string[]) => {
+    vi.useFakeTimers({ now: new Date(`2026-01-0${++imports}T00:00:00Z`), toFake: ['Date'] });
+    try {
+      return await update(
+        [...foldersIn(folder), 'ssim', '--date', '2026-01-02', '--report', report, ...more, source],
+        run,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+  };
   const sources = () =>
     Object.fromEntries(Object.entries(contents(state)).filter(([name]) => name.startsWith('sources/')));
   return { folder, data, state, source, report, calls: build.calls, ssim, sources };
@@ -39,7 +49,7 @@ describe('an import goes live', () => {
     expect(first.stdout).toMatch(/ routes added: LHR-JFK\nWill change the source ssim in /);
     expect(first.stdout).toMatch(/\nRelease 20260101T000000Z is live\.\n$/);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ added: ['LHR-JFK'] });
-    expect(calls).toEqual(['scripts/release/build/build.ts --data --state --staged']);
+    expect(calls).toEqual(['scripts/release/build/build.ts --data --state --release']);
     expect([current(state), routes(folder)]).toEqual(['releases/20260101T000000Z', ['LHR-JFK']]);
     const log = () => JSON.parse(readFileSync(join(state, 'changes.json'), 'utf8'));
     expect(log()).toEqual({ release: '20260101T000000Z', changes: [] });

@@ -264,7 +264,7 @@ describe.runIf(process.platform === 'linux')('a hostile source', () => {
     const fail = (_: unknown, error: unknown) => failures.push(String(error));
     const small = { ...READ_LIMITS, heapMb: 150 };
     const read: SourceReader = (source, settings) => readWithin(source, settings, small);
-    const result = await importSources([bad, good], settings, fail, null, read);
+    const result = await importSources([bad, good], settings, fail, read);
     expect(failures).toEqual(['Error: the source takes more than 150 MB of memory to read: split it']);
     expect(result.changed).toEqual(['ssim']);
   }, 180_000);

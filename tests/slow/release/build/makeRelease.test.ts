@@ -16,12 +16,12 @@ import glob from 'fast-glob';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeRelease } from '../../../../scripts/release/build/makeRelease.ts';
 import type { BuildPlan } from '../../../../scripts/release/build/plan.ts';
+import { makeSnapshot } from '../../../../scripts/release/build/snapshot.ts';
 import { pageFile } from '../../../../src/contract/pageAddress.ts';
 import { must } from '../../../../src/core/must.ts';
 import { recordOf } from '../../../../src/core/objects.ts';
-import { readData } from '../../../../src/data/dataFiles.ts';
 import { RELEASE_FORMAT } from '../../../../src/data/manifest.ts';
-import { currentRelease, describeRelease, listReleases } from '../../../../src/data/releases.ts';
+import { currentRelease, describeRelease, listReleases, newRelease } from '../../../../src/data/releases.ts';
 import { openSnapshot, SNAPSHOT_FILES } from '../../../../src/operations/snapshot.ts';
 import { builtPages } from '../../../../src/site/builtPages.ts';
 import { smallWorld } from '../../../support/testWorld.ts';
@@ -66,6 +66,7 @@ const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
     write(folder, { ...Object.fromEntries(paths.map((path) => [path, page(path)])), 'client/r/LHR-ZRH.html': copy });
     write(folder, { 'server/entry.mjs': '', 'client/favicon.svg': '<svg/>', [`client/_astro/${asset}`]: asset });
   },
+  runSnapshot: makeSnapshot,
   writePictures: async (output) => output.put('client/air-routes.png', 'image'),
   flushRelease: () => {},
 };
@@ -73,9 +74,9 @@ const programs: NonNullable<Parameters<typeof makeRelease>[1]> = {
 const planOf = (more: Partial<BuildPlan> = {}): BuildPlan => {
   const id = currentRelease(out);
   return {
-    ...{ out, text: { data: readData(data), state: {}, names: { data, state: out } }, towns: '' },
+    ...{ data, state: out, key: '', release: null },
     ...{ date: '2026-11-28', baseUrl: 'https://routes.example', contact: null },
-    ...{ recipe: 'recipe', inputs: 'inputs', isStaged: false, isCurrent: false },
+    ...{ recipe: 'recipe', inputs: 'inputs', isCurrent: false },
     current: id === null ? null : { folder: join(out, 'releases', id), summary: must(describeRelease(out, id), id) },
     ...more,
   };
@@ -158,7 +159,8 @@ test('a release, and the next one, which shares what has not changed', { timeout
   expect(JSON.parse(read('release.json'))).toMatchObject({ assets: ['site.Two.css'] });
 
   // The release need not become the current one.
-  await make('2026-08-06T10:00:00Z', { isStaged: true });
+  newRelease(out, new Date('2026-08-06T10:00:00Z'));
+  await make('2026-08-06T10:00:00Z', { release: '20260806T100000Z' });
   expect(currentRelease(out)).toBe('20260805T100000Z');
   // Of the assets before, the second one keeps another.
   const third = join(out, 'releases/20260806T100000Z');
