@@ -1,7 +1,7 @@
 /** What changed between two published networks, for the report of an import and for the public change log. */
 import { CHANGE_KINDS } from '../../../src/contract/vocabulary.ts';
 import { type AirlineChange, type Change, changeCount } from '../../../src/core/dataset/changes.ts';
-import type { PublishedNetwork } from './publishedNetwork.ts';
+import { hasNewEvidence, type PublishedNetwork } from './publishedNetwork.ts';
 
 /** What users see of each route that is not flown as charter only, by id. */
 const scheduledRoutes = ({ routes }: PublishedNetwork) =>
@@ -35,7 +35,10 @@ export function changesBetween(
     const old = before.get(id);
     return old === undefined ? [] : [{ id, old, now }];
   });
-  const airline_added = kept.flatMap(({ id, old, now }) => airlinesWithout(id, now.airlines, old.airlines));
+  // An airline that is shown because the evidence of another one has faded has not begun to fly.
+  const airline_added = kept
+    .flatMap(({ id, old, now }) => airlinesWithout(id, now.airlines, old.airlines))
+    .filter(({ route, airline }) => hasNewEvidence(earlier, later, route, airline));
   const airline_dropped = kept.flatMap(({ id, old, now }) => airlinesWithout(id, old.airlines, now.airlines));
   const airlines = [...appeared, ...dropped].map((id) => [id, (after.get(id) ?? before.get(id))?.airlines]);
   const rescheduled = kept.flatMap(({ id, old, now }) =>

@@ -4,6 +4,7 @@ import { networkJson, networkOf, parseNetwork } from '../../../scripts/import/co
 import { type Change, changeCount, changesDocument, readChanges } from '../../../src/core/dataset/changes.ts';
 import { datasetOf, readTables } from '../../../src/core/dataset/load.ts';
 import type { DataText } from '../../../src/core/dataset/rows.ts';
+import { must } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 import { EXAMPLE_CHANGE } from '../../../src/reference/sections/changes.ts';
 import { change } from '../../change.ts';
@@ -158,4 +159,46 @@ test('a route that a source has, or that ended at an earlier time, returns; any 
     added: ['LHR-BER'],
     returned: ['LHR-FNC', 'LHR-SYD'],
   });
+});
+
+test('an airline begins with evidence of its own, not where that of another one fades or is corrected', () => {
+  /** Six airlines that observers saw long ago: of a route that one of them probably flies, the likeliest is shown. */
+  const FLIGHTS = { BA: 80, VS: 75, AA: 70, DL: 70, UA: 70, LH: 70 };
+  const seen = (months: Readonly<Record<string, string>>, flights = FLIGHTS, ended: readonly string[] = []) =>
+    publishedOf(
+      tinyWorld({
+        'evidence-sources.csv': ['observers,observed,2026-01-15,named,'],
+        'evidence.csv': Object.entries(flights).flatMap(([airline, count]) =>
+          ['LHR,JFK', 'JFK,LHR'].map(
+            (ends) => `observers,${ends},${airline},2018-01,${months[airline] ?? '2019-01'},${count},,`,
+          ),
+        ),
+        'airlines.csv': Object.keys(FLIGHTS).map((code) => `${code},,${code}`),
+        'curated/ended-services.csv': ended,
+      }),
+    );
+  const airlinesOf = ({ routes }: ReturnType<typeof seen>) => routes['LHR-JFK']?.[2].map(([airline]) => airline);
+  const begun = (before: ReturnType<typeof seen>, after: ReturnType<typeof seen>) =>
+    (changesBetween(before, after, '2026-01-01').airline_added ?? []).map(
+      ({ route, airline }) => `${route} ${airline}`,
+    );
+  const before = seen({});
+  expect(airlinesOf(before)).toEqual(['BA']);
+  const faded = seen({}, { ...FLIGHTS, BA: 72 });
+  const corrected = seen({}, FLIGHTS, ['LHR,JFK,BA,2026-01,', 'JFK,LHR,BA,2026-01,']);
+  for (const after of [faded, corrected]) {
+    expect(airlinesOf(after)).toEqual(['VS']);
+    expect(begun(before, after)).toEqual([]);
+    expect(changesBetween(before, after, '2026-01-01').airline_dropped).toEqual([
+      { route: 'JFK-LHR', airline: 'BA' },
+      { route: 'LHR-JFK', airline: 'BA' },
+    ]);
+  }
+  const anew = seen({ VS: '2026-01' });
+  expect(airlinesOf(anew)).toContain('VS');
+  expect(begun(before, anew)).toEqual(['JFK-LHR VS', 'LHR-JFK VS']);
+  // A file of an earlier version has no evidence: every airline that it lacks has begun.
+  const old = parseNetwork(networkJson(before).replaceAll(/,\{(?:"\w\w":"[^"]*",?)+\}\]/g, ']'));
+  expect(old?.routes['LHR-JFK']).toHaveLength(3);
+  expect(begun(must(old, 'network'), corrected)).toEqual(['JFK-LHR VS', 'LHR-JFK VS']);
 });
