@@ -7,7 +7,7 @@ import { csv } from '../../../scripts/import/csv/importer.ts';
 import { change } from '../../change.ts';
 
 const COUNTS = { routes: 0, timedRoutes: 0, departures: 0, airlines: 0 };
-const EMPTY_NETWORK = { key: '', counts: COUNTS, present: {}, findings: [], known: [], routes: {} };
+const EMPTY_NETWORK = { key: '', counts: COUNTS, present: {}, sources: [], findings: [], known: [], routes: {} };
 
 /** The lines of a report after those of the log. */
 function report(result: Partial<ImportResult>): string[] {
