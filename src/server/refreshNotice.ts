@@ -27,15 +27,16 @@ export function withRefreshNotice(
     if (performance.now() - readAt >= KEPT_MS) [isRunning, readAt] = [read().state === 'refreshing', performance.now()];
     return isRunning;
   };
-  return async (request) => {
-    if (request.target === REFRESH_NOTICE_PATH && request.method === 'GET') {
-      const body = JSON.stringify({ refreshing: isRefreshing() ? monthOfNow() : null });
-      return buildResponse(200, new TextEncoder().encode(body), profiles().fault);
-    }
-    const response = await handle(request);
-    return isRefreshing() && isPage(response)
-      ? { ...response, headers: { ...response.headers, 'Server-Timing': REFRESH_NOTICE } }
-      : response;
+  const state = (): HttpResponse => {
+    const body = JSON.stringify({ refreshing: isRefreshing() ? monthOfNow() : null });
+    return buildResponse(200, new TextEncoder().encode(body), profiles().fault);
+  };
+  const withNotice = (response: HttpResponse): HttpResponse =>
+    isPage(response) ? { ...response, headers: { ...response.headers, 'Server-Timing': REFRESH_NOTICE } } : response;
+  return (request) => {
+    if (request.target === REFRESH_NOTICE_PATH && request.method === 'GET') return Promise.resolve(state());
+    const response = handle(request);
+    return isRefreshing() ? response.then(withNotice) : response;
   };
 }
 

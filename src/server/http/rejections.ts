@@ -48,6 +48,10 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 function hasValidHost(head: RequestHead): boolean {
   const host = headerOf(head, 'host');
   if (host === undefined) return head.httpVersion === '1.0';
-  const isHost = (text: string, i: number) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
-  return head.rawHeaders.filter(isHost).length === 1 && HOST.test(host);
+  let count = 0;
+  for (let i = 0; i < head.rawHeaders.length; i += 2) {
+    const name = head.rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count === 1 && HOST.test(host);
 }

@@ -103,15 +103,22 @@ export const noneMatchHas = (ifNoneMatch: string, tag: string | undefined): bool
   tag !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g).some(([, opaque]) => opaque === tag));
 
+/** The 304 of each response that has been confirmed: a popular one is confirmed many times. */
+const CONFIRMATIONS = new WeakMap<HttpResponse, HttpResponse>();
+
 /** The 304 of a response: its headers without those that describe the body. */
 function notModified(response: HttpResponse): HttpResponse {
+  const known = CONFIRMATIONS.get(response);
+  if (known) return known;
   const {
     'Content-Type': _type,
     'Content-Length': _length,
     'Content-Encoding': _coding,
     ...headers
   } = response.headers;
-  return { status: 304, headers, body: null };
+  const made = { status: 304, headers, body: null };
+  CONFIRMATIONS.set(response, made);
+  return made;
 }
 
 /** Longest Range header that is read. The time to match it grows with the square of its length. */

@@ -107,7 +107,7 @@ export function createServer(handle: Handler, options: ServerOptions = {}) {
     if (!connection || request.socket.destroyed) return;
     if (connection.requests === limits.requestsPerConnection) return void block(connection);
     connection.requests++;
-    reply.once('close', () => end(connection));
+    reply.on('close', () => end(connection));
     void respond(connection, request, reply);
   };
 

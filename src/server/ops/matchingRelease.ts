@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { type Handler, headerOf } from '../http/messages.ts';
+import { type Handler, type HttpRequest, type HttpResponse, headerOf } from '../http/messages.ts';
 
 /** Header in which a proxy names the release whose files it serves, and in which the server confirms it. */
 const RELEASE = 'Air-Routes-Release';
@@ -15,9 +15,7 @@ const PAUSE_MS = 50;
  */
 export function matchingRelease(current: { readonly app: App }, check: () => Promise<unknown>): Handler {
   let last = Number.NEGATIVE_INFINITY;
-  return async (request) => {
-    const requested = headerOf(request, 'air-routes-release') ?? '';
-    if (requested === '') return current.app.handle(request);
+  const match = async (request: HttpRequest, requested: string): Promise<HttpResponse> => {
     const isRequested = () => current.app.release.manifest.id === requested;
     if (!isRequested() && performance.now() - last >= PAUSE_MS) {
       last = performance.now();
@@ -26,5 +24,9 @@ export function matchingRelease(current: { readonly app: App }, check: () => Pro
     const isSame = isRequested();
     const response = await current.app.handle(request);
     return isSame ? { ...response, headers: { ...response.headers, [RELEASE]: requested } } : response;
+  };
+  return (request) => {
+    const requested = headerOf(request, 'air-routes-release') ?? '';
+    return requested === '' ? current.app.handle(request) : match(request, requested);
   };
 }
