@@ -110,7 +110,7 @@ export const LIMITS = {
   /** Airports of origin in a request of find_journeys with a country or a region. */
   journeyOrigins: 60,
   /** Routes and departures that one request of find_journeys may look at: 50 ms at most. */
-  journeyWork: 400_000,
+  journeyWork: 300_000,
   /** Searches that one request of find_journeys may take: airports times airports times days, fourfold with three stops. */
   journeySearches: 1000,
   /** Minutes at the destination that return trips may ask for: 60 days. */
