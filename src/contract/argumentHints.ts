@@ -42,7 +42,10 @@ const SUBSTITUTES: readonly Substitute[] = [
   [/^(?:region|continent)$/, ['to_region', 'from_region'], 'regions cannot be filtered here'],
   [/^(?:query|name|search|text|place|location)$/, ['q']],
   [/^(?:flight)(?:number|no|code)$/, ['flight'], 'flight numbers cannot be filtered here'],
-  [/^(?:from|to)$/, ['route_id'], TWO_AIRPORTS],
+  [/^fromcountry$/, ['from_country'], 'countries of origin cannot be named here'],
+  [/^tocountry$/, ['to_country'], 'countries of destination cannot be named here'],
+  [/^fromregion$/, ['from_region'], 'regions of origin cannot be named here'],
+  [/^toregion$/, ['to_region'], 'regions of destination cannot be named here'],
   [
     /^(?:round|return)(?:trip|flight|journey|ticket)?$|^oneway$/,
     ['return_day'],
@@ -73,7 +76,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   [/duration|flighttime|traveltime|hours$/, ['max_flying_min'], 'flight time cannot be limited here'],
   [/^(?:direct|nonstop)(?:only)?$/, ['max_stops'], 'the answer is about direct flights'],
   [/^(?:sort|order)(?:by)?$/, [], 'the order is fixed'],
-  [/^city(?:name)?$/, [], 'turn a city into airport codes with resolve_airport'],
+  [/^city(?:name)?$/, ['q'], 'turn a city into airport codes with resolve_airport'],
 ];
 
 /** Which other tools have an argument. */
@@ -93,6 +96,10 @@ const isEither = (use: readonly string[]): boolean =>
  * @returns such as `schedules are weekly; use day`; undefined when nothing is known about the name
  */
 export function reasonFor(plain: string, valid: readonly string[]): string | undefined {
+  if (isEnd(plain) && !valid.includes(plain)) {
+    const subject = endSubject(plain, valid);
+    return subject === undefined ? TWO_AIRPORTS : `use ${subject}`;
+  }
   const [, instead = [], reason] = SUBSTITUTES.find(([names]) => names.test(plain)) ?? [];
   if (valid.includes(plain)) return undefined;
   const use = instead.filter((name) => valid.includes(name));
@@ -101,11 +108,21 @@ export function reasonFor(plain: string, valid: readonly string[]): string | und
   return instead[0] === 'day' ? `schedules are weekly; ${words}` : words;
 }
 
+const isEnd = (plain: string): plain is 'from' | 'to' => plain === 'from' || plain === 'to';
+
+/** The argument in place of `from` or `to`, where the airport is the subject of a tool: that of destinations is their origin. */
+function endSubject(end: 'from' | 'to', valid: readonly string[]): string | undefined {
+  if (valid.includes('route_id')) return 'route_id';
+  const isOtherEnd = valid.includes(`${end}_country`);
+  return isOtherEnd ? undefined : ['airport_code', 'airport', 'place'].find((name) => valid.includes(name));
+}
+
 /** A name without case and separators: maxStops and max-stops are max_stops. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
 /** The one parameter to use instead of a name; undefined where there is none, or several. */
 export function replacementOf(plain: string, valid: readonly string[]): string | undefined {
+  if (isEnd(plain)) return endSubject(plain, valid);
   const [, instead = []] = SUBSTITUTES.find(([names]) => names.test(plain)) ?? [];
   const use = instead.filter((name) => valid.includes(name));
   return use.length === 1 ? use[0] : undefined;

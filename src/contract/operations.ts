@@ -42,6 +42,11 @@ interface OperationEntry {
   readonly output: z.ZodObject;
   /** When it answers 404, as a sentence. */
   readonly notFound?: string;
+  /**
+   * Most tokens of a result over MCP where the call sets neither `limit` nor `fields`: the first rows are the best ones, and
+   * few clients read the others.
+   */
+  readonly mcpTokens?: number;
   readonly examples: readonly Example[];
 }
 
@@ -101,6 +106,7 @@ export const OPERATIONS = {
       ...parameter.page(),
     },
     output: Connections,
+    mcpTokens: LIMITS.shortResult,
     notFound: 'An airport is not known; the detail names it and where to look it up.',
     examples: [
       { title: 'Direct flights', input: { from: 'LHR', to: 'JFK' } },
@@ -369,6 +375,7 @@ export const OPERATIONS = {
       offset: parameter.optional(z.int().min(0).max(LIMITS.journeyOffset), 'Journeys or trips to skip.', 1),
     },
     output: Journeys,
+    mcpTokens: LIMITS.shortResult,
     notFound: PLACE_NOT_FOUND,
     examples: [
       { title: 'A Friday between two airports', input: { from: 'LHR', to: 'JFK', day: 'Fri', limit: 3 } },

@@ -188,7 +188,7 @@ export const stay = (description: string, example: number) =>
   optional(z.int().min(0).max(LIMITS.stay), description, example);
 
 /** The form of a list: objects, arrays in the order of `columns`, or a CSV file, which MCP does not have. */
-const formatWith = <const M extends Partial<Parameter>>(more: M) =>
+export const format = () =>
   optional(
     z.enum(['rows', 'columns', 'csv']),
     'rows: objects; columns: {columns, rows} with arrays, fields named once; csv: a CSV file.',
@@ -198,12 +198,9 @@ const formatWith = <const M extends Partial<Parameter>>(more: M) =>
         .enum(['rows', 'columns'])
         .optional()
         .describe('rows: objects; columns: arrays, with the fields named once.'),
-      ...more,
+      mcpDefault: 'columns',
     },
   );
-
-/** The same of a list whose rows have lists of records: over MCP, too, it has rows unless the client wants columns. */
-export const format = () => formatWith({});
 
 /** Whether rows have times. */
 export const fields = <const M extends Partial<Parameter>>(more: M) =>
@@ -228,7 +225,7 @@ export const page = () => ({
 
 /** Form, length and start of a list that always is a page. */
 export const fixedPage = () => ({
-  format: formatWith({ mcpDefault: 'columns' }),
+  format: format(),
   limit: query(limit.default(LIMITS.defaultPage), 'Maximum number of rows.', 1),
   offset: query(offset.default(0), 'Rows to skip.', 1),
 });
@@ -242,7 +239,7 @@ export const rows = () => ({
     '-distance_km',
   ),
   fields: fields({ mcpDefault: 'summary' }),
-  format: formatWith({ mcpDefault: 'columns' }),
+  format: format(),
   ...page(),
 });
 

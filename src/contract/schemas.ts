@@ -201,7 +201,9 @@ const total = count.optional().describe('Rows of the whole list. Present with li
 const note = z
   .string()
   .optional()
-  .describe('Why the list is empty: origin and destination overlap, or the airline operates but is not in the data.');
+  .describe(
+    'Why the list is empty: origin and destination overlap, no direct flight joins them, or the airline operates but is not in the data.',
+  );
 
 export const Group = record('Routes that share a value, with group.', {
   value: z

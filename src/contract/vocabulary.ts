@@ -117,6 +117,10 @@ export const LIMITS = {
   stay: 86_400,
   /** Journeys when the client does not say. */
   defaultJourneys: 12,
+  /** Tokens (o200k) of a result over MCP whose size the call does not set, where the first rows are the best ones. */
+  shortResult: 3_000,
+  /** Tokens (o200k) of any result over MCP. */
+  result: 10_000,
   /** Updates in one answer of route_changes. */
   updates: 100,
   /** Kilometres around a place: most, and when the client does not say. */

@@ -62,7 +62,7 @@ export const findConnections: OperationHandler<'find_connections', ConnectionsRe
       }),
       ...(limit === undefined && offset === undefined ? {} : { total: options.length }),
       ...(longer === null || longer === 0 ? {} : { total_over_limit: longer }),
-      ...(options.length === 0 && !isOneAirport ? emptyNote(indexes, input, isApart) : {}),
+      ...(options.length === 0 && !isOneAirport ? emptyNote(indexes, input, { isApart }) : {}),
     };
   },
 };

@@ -29,6 +29,8 @@ export interface FlightList {
   readonly rows: FlightRows;
   /** False where the ends of the request overlap. */
   readonly isApart: boolean;
+  /** False where the request names both ends, and no route joins them. */
+  readonly isDirect: boolean;
 }
 
 export const findFlights = withClocks<'find_flights', FlightList>({
@@ -47,7 +49,7 @@ export const findFlights = withClocks<'find_flights', FlightList>({
     else rows.sort(input.sort ?? 'departure');
     return { ...found, rows };
   },
-  toRecord(indexes, { filter, matches, rows, isApart }, input) {
+  toRecord(indexes, { filter, matches, rows, isApart, isDirect }, input) {
     const { limit, offset, group, include_unknown } = input;
     const airline = input.flight === undefined ? input.airline : flightNamed(indexes, input.flight).airline;
     const end = offset + limit;
@@ -66,7 +68,7 @@ export const findFlights = withClocks<'find_flights', FlightList>({
       total: (groups ?? rows).length,
       month: indexes.departures.month + 1,
       ...(readsUnknown(filter) ? { unknown: toUnknown(indexes, matches, input.month) } : {}),
-      ...(rows.length === 0 ? emptyNote(indexes, { ...input, airline }, isApart) : {}),
+      ...(rows.length === 0 ? emptyNote(indexes, { ...input, airline }, { isApart, isDirect }) : {}),
     };
   },
 });
@@ -82,11 +84,14 @@ export function matchFlights(indexes: Indexes, input: FlightsInput) {
   const routes = routesBetween(indexes, input);
   const matchOf = routeMatcher(indexes.filterColumns, filter);
   const matches: RouteMatch[] = [];
+  let isJoined = false;
   for (const route of routes ?? []) {
+    isJoined = true;
     const match = matchOf(route);
     if (match !== null) matches.push(match);
   }
-  return { flight, filter, matches, isApart: routes !== null };
+  const hasEnds = input.from !== undefined && input.to !== undefined;
+  return { flight, filter, matches, isApart: routes !== null, isDirect: !hasEnds || isJoined };
 }
 
 /** A filter that keeps the departures of one flight number alone. */

@@ -74,6 +74,7 @@ export const findJourneys = withClocks<'find_journeys', JourneyResult>({
   },
   toRecord(indexes, { found, ends, isUntimed: untimed, directUntimed, readsUnknown }, input) {
     const isNone = found.kind === 'trips' ? found.trips.length === 0 : found.journeys.length === 0;
+    const isDirect = !isNone || input.max_stops > 0 || directRoutes(indexes, ends.groups).length > 0;
     return {
       from: ends.from,
       to: ends.to,
@@ -95,7 +96,11 @@ export const findJourneys = withClocks<'find_journeys', JourneyResult>({
       })),
       ...(readsUnknown ? { unknown: toUnknown(indexes, matchesOf(indexes, found, directUntimed), input.month) } : {}),
       ...(isNone && !input.offset
-        ? emptyNote(indexes, { ...input, from: ends.from, to: ends.to }, ends.groups.length > 0)
+        ? emptyNote(
+            indexes,
+            { ...input, from: ends.from, to: ends.to },
+            { isApart: ends.to === '' || ends.groups.length > 0, isDirect },
+          )
         : {}),
     };
   },

@@ -1,5 +1,5 @@
 /** Where journeys begin and end: places, or countries and regions in their place. */
-import { InvalidInput } from '../contract/errors.ts';
+import { InvalidInput, inArguments, inQuery, type WriteParameter } from '../contract/errors.ts';
 import type { Input } from '../contract/operations.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
@@ -34,8 +34,13 @@ export interface JourneyEnds {
 export function journeyEnds(indexes: Indexes, input: EndsInput): JourneyEnds {
   const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
   const isOpen = to === undefined && input.max_stops > 0;
-  if (from === undefined || isOpen)
-    throw new InvalidInput([from === undefined ? missingEnd('from') : [], isOpen ? missingEnd('to') : []].flat());
+  if (from === undefined || isOpen) {
+    const missing = [from === undefined ? (['from'] as const) : [], isOpen ? (['to'] as const) : []].flat();
+    throw new InvalidInput(
+      missing.map((end) => missingEnd(end, inQuery)),
+      missing.map((end) => missingEnd(end, inArguments).msg),
+    );
+  }
   const text = { from, to: to ?? '' };
   if (input.from !== undefined && input.to !== undefined && !hasArea(input, 'from') && !hasArea(input, 'to'))
     return { ...text, groups: groupByDestination(endsBetween(indexes, input.from, input.to)) };
@@ -64,8 +69,8 @@ const textOf = (input: EndsInput, end: End): string | undefined =>
 const hasArea = (input: EndsInput, end: End): boolean =>
   input[`${end}_country`] !== undefined || input[`${end}_region`] !== undefined;
 
-function missingEnd(end: End): ValidationItem {
-  const anywhere = end === 'to' ? ', or max_stops=0 for direct flights to everywhere' : '';
+function missingEnd(end: End, write: WriteParameter): ValidationItem {
+  const anywhere = end === 'to' ? `, or ${write('max_stops', 0)} for direct flights to everywhere` : '';
   const msg = `Field required: ${end}, ${end}_country or ${end}_region${anywhere}`;
   return { type: 'missing', loc: ['query', end], msg, input: null };
 }

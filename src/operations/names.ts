@@ -87,7 +87,14 @@ function noCountry({ naming }: Indexes, sent: Sent, item: string): never {
   const { parameter } = sent;
   const nearest = naming.nearest.countries(item);
   const example = (write: WriteParameter) => `Use codes or names, such as ${write(parameter, nearest[0] ?? 'GR')}.`;
-  if (region === undefined) return unknownValue(sent, item, 'is no country', naming.nearest.countries(item), example);
+  if (region === undefined) {
+    const airport = nearest.length > 0 ? undefined : naming.meanings(item, ['airport', 'area', 'city'])[0]?.airports[0];
+    return unknownValue(sent, item, 'is no country', nearest, (write) =>
+      airport === undefined
+        ? example(write)
+        : `Its airport is ${airport.code}, and its country ${write(parameter, airport.country)}.`,
+    );
+  }
   // find_airlines takes countries alone.
   const isAlone = parameter === 'country';
   const other = parameter.replace('country', 'region');

@@ -13,6 +13,12 @@ const LONGEST = 40;
  * @returns undefined where there is none, or several
  */
 export function nearestValue(name: string, { schema }: Parameter, value: unknown): string | number | undefined {
+  if (typeof value === 'number') return withinBounds(schema, value);
+  // A list as JSON has it.
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')) {
+    const list = value.join();
+    return schema.safeParse(list).success ? list : undefined;
+  }
   if (typeof value !== 'string' || value.length > LONGEST) return undefined;
   const text = value.trim().toLowerCase();
   const choices = choicesOf(schema);
@@ -25,6 +31,12 @@ export function nearestValue(name: string, { schema }: Parameter, value: unknown
         timeOf(text),
       ];
   return candidates.find((candidate) => candidate !== undefined && schema.safeParse(candidate).success);
+}
+
+/** The greatest number that a parameter takes, for a greater one: of a limit it is what the client wants most. */
+function withinBounds(schema: z.ZodType, value: number): number | undefined {
+  const { type, maximum } = z.toJSONSchema(schema, { io: 'input' });
+  return type === 'integer' && maximum !== undefined && value > maximum ? maximum : undefined;
 }
 
 /** The values of a schema of choices; undefined for another one. */
@@ -55,10 +67,14 @@ function monthOf(text: string): number | undefined {
   return month === -1 ? undefined : month + 1;
 }
 
-/** Weekdays from texts such as `Saturdy`, `sat/sun`, `weekend`. */
+/** Weekdays from texts such as `Saturdy`, `sat/sun`, `Monday to Friday`, `weekend`. */
 function daysOf(text: string): string | undefined {
   if (/^weekends?$/.test(text)) return WEEKDAYS.slice(5).join();
   if (/^weekdays?$|^workdays?$/.test(text)) return WEEKDAYS.slice(0, 5).join();
+  const [, first, last] = /^([a-z]+) ?(?:-|–|to|through|until) ?([a-z]+)$/.exec(text) ?? [];
+  const [start, end] = [first, last].map((word) => WEEKDAYS.findIndex((day) => word?.startsWith(day.toLowerCase())));
+  if (start !== undefined && end !== undefined && start >= 0 && end >= 0)
+    return WEEKDAYS.filter((_, i) => (start <= end ? i >= start && i <= end : i >= start || i <= end)).join();
   const days = text
     .split(/[^a-z]+/)
     .filter(Boolean)

@@ -28,7 +28,7 @@ const formerWords = (
   { code: present, city }: { readonly code: string; readonly city: string },
   call: WriteCall,
 ): string =>
-  `Unknown airport ${excerpt(code)}: a former code of ${city}, which is ${present} now. Use ${call('airport_destinations', { airport_code: present })}`;
+  `Unknown airport ${excerpt(code)}: a former code of ${city}. Use ${present}, its code now; look it up with ${call('resolve_airport', { q: present })}`;
 
 /** The error for a list of airports in which a code is missing. */
 export const emptyEntry = (list: string): NotFound =>

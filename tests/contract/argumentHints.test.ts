@@ -23,7 +23,8 @@ test.each([
   [['time', 'departtime', 'departuretimefrom', 'earliesttime'], 'use depart_after'],
   [['direct', 'nonstop', 'directonly'], 'use max_stops'],
   [['sort', 'sortby', 'orderby'], 'the order is fixed'],
-  [['city', 'cityname'], 'turn a city into airport codes with resolve_airport'],
+  [['city', 'cityname'], 'use q'],
+  [['fromcountry', 'tocountry', 'fromregion', 'toregion'], 'cannot be named here; '],
 ])('%j are whole names', (names, reason) => {
   for (const name of names) {
     expect(reasonFor(name, ALL), name).toContain(reason);
@@ -43,6 +44,11 @@ test.each([
 test('what a tool has is not explained, and what it lacks is an argument of others', () => {
   expect(reasonFor('from', ALL)).toBeUndefined();
   expect(reasonFor('from', ['to'])).toContain('for two airports use find_connections or find_journeys');
+  // The airport of destinations is their origin; that of origins is their destination.
+  expect(reasonFor('from', ['airport_code', 'to_country'])).toBe('use airport_code');
+  expect(reasonFor('to', ['airport_code', 'to_country'])).toContain('for two airports');
+  expect(reasonFor('to', ['airport_code', 'from_country'])).toBe('use airport_code');
+  expect(reasonFor('from', ['airport', 'airline'])).toBe('use airport');
   expect(reasonFor('origin', ['to'])).toBeUndefined();
   expect(reasonFor('month', [])).toMatch(/^months cannot be filtered here; month is an argument of .*destinations/);
   expect(reasonFor('arriveby', [])).toMatch(/; arrive_before is an argument of .*find_journeys/);

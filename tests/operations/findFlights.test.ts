@@ -53,6 +53,14 @@ test('nothing leads from a place into itself, and an answer without an end says 
   expect(ask({ from: 'JFK', to: 'LON' }).note).toBeUndefined();
 });
 
+test('an empty list says that no route joins the two ends, and not that none matches', () => {
+  expect(ask({ from: 'ABZ', to: 'HNL', day: 'Fri' }).note).toBe(
+    'The data has no direct flight from ABZ to HNL, on any day.',
+  );
+  const late = ask({ from: 'LHR', to: 'JFK', depart_after: '23:30', depart_before: '23:59' });
+  expect([late.total, late.note]).toEqual([0, undefined]);
+});
+
 test('flights of the same or of an unknown time are by route, whether what is asked is known of them or not', () => {
   const rows = flights({ from: 'DUB', day: 'Mon', include_unknown: true, limit: 500 });
   const byTime = Map.groupBy(rows, ({ departure }) => departure);

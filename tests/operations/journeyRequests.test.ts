@@ -135,6 +135,7 @@ test('an end that is missing is named, and everywhere is for direct flights alon
     expect([out.stops, back.stops, out.day, back.day]).toEqual([0, 0, 'Sat', 'Sat']);
     expect(stay_min).toBeLessThan(1440);
   }
+  expect(call({ from: 'TXL', max_stops: 0 })().note).toBe('The data has no direct flight from TXL, on any day.');
 });
 
 test('too many airports of origin are refused with the bound', () => {

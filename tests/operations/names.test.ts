@@ -52,6 +52,9 @@ describe('a name that does not exist is an error with the nearest ones', () => {
   test('a region in place of a country names the parameter for it, and the other way round', () => {
     expect(errorOf({ to_country: 'europe' })[0]?.msg).toContain('It is a region: to_region=Europe.');
     expect(errorOf({ to_region: 'Greece' })[0]?.msg).toContain('It is a country: to_country=Greece.');
+    expect(errorOf({ to_country: 'Paris' })[0]?.msg).toContain(
+      'Its airport is CDG, and its country to_country=France.',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import {
   OPENAPI_PATH,
   routePath,
 } from '../../contract/paths.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 import { blocks, code, type Section, table } from '../blocks.ts';
 import { FORM_PAGES, OVERVIEWS, PAGES_OF_SUBJECTS, PLACEHOLDERS_TEXT } from '../pageLists.ts';
 import type { ReferenceData } from '../referenceData.ts';
@@ -33,7 +34,7 @@ const mcp = (url: string): string =>
   blocks(
     `The Model Context Protocol endpoint is \`${url}\`. It uses Streamable HTTP without sessions or API keys, and supports the protocol versions from ${PROTOCOL_VERSIONS[0]} to ${PROTOCOL_VERSIONS.at(-1)}. Responses are single JSON bodies, compressed if the client sends \`Accept-Encoding\`; GET and DELETE return 405.`,
     `The tools are the operations: ${operationList.map(({ id }) => `[${id}](#${id})`).join(', ')}. Arguments are the REST parameters with their JSON types (\`2\`, not \`"2"\`); an argument that is null counts as absent. The result is the REST body, as \`structuredContent\` that matches the output schema and as JSON text. A second text says in one sentence how old the data is and what it does not have.`,
-    `For lists of routes and flights \`fields=summary\` and \`format=columns\` are the defaults. \`find_connections\` has full legs if they fit into a result. A result has less than 10,000 tokens (o200k). A longer list is cut at a row, and \`next\` has the \`tool\` and the \`arguments\` of the call for the rest; the same is true if the default of \`limit\` cuts the list.`,
+    `The defaults are \`format=columns\` and, for lists of routes, \`fields=summary\`. A result has at most ${LIMITS.result.toLocaleString('en-US')} tokens (o200k). A longer list is cut at a row, and \`next\` has the \`tool\` and the \`arguments\` of the call for the rest; the same is true if the default of \`limit\` cuts the list. Without \`limit\` and \`fields\`, \`find_connections\` and \`find_journeys\` have at most ${LIMITS.shortResult.toLocaleString('en-US')} tokens: longer connections have \`fields=summary\`, and a longer list of journeys is cut.`,
     `A REST 404 is a tool error with the \`detail\` as its text, which names tool calls instead of requests. Invalid and unknown arguments are tool errors that name the fault and the nearest valid value, and show a valid call.`,
     'The **resources** are the Markdown versions of routes, airports, countries and airlines, at their addresses. The templates are `/r/{from}-{to}.md` for a route and `/airport-routes-{airport_code}.md` for an airport, below the base address. There are no prompts and no completions.',
     'A request holds one message: batches are refused. A request with an `Origin` header, as browsers send it, must come from a page of this site; a server on a loopback address also accepts pages of the same machine, and refuses a foreign `Host`. The refusal is 403.',

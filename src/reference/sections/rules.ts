@@ -137,7 +137,7 @@ const filters = (): string =>
       'A metropolitan area code (`LON`) stands for all its airports with an active route. An airport code takes precedence over an area code of the same letters.',
       '`airport_origins`, `airline_routes` and `find_flights` take the same filters.',
       'With `limit` or `offset` the response is a page of the list, and `total` is the length of the whole list.',
-      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and each row is a list of values; a column that would be empty in all rows because the field is optional is left out. `format=csv` is the list as a CSV file, with all columns. Over MCP the defaults are `summary` and `columns`; `find_connections`, `find_journeys` and `resolve_airport`, whose rows are few, have `rows`.',
+      '`fields=summary` has rows without times. `format=columns` has `{columns, rows}` in place of the list: the fields are named once, and each row is a list of values; a column that would be empty in all rows because the field is optional is left out. `format=csv` is the list as a CSV file, with all columns. Over MCP the defaults are `summary` and `columns`.',
     ]),
   );
 

@@ -16,31 +16,53 @@ export function explainArguments(operation: Operation, args: Readonly<Record<str
     .filter((name) => !Object.hasOwn(parameters, name))
     .slice(0, MOST_EXPLAINED)
     .map((name) => explainUnknown(name, Object.keys(parameters)));
+  const renamed = new Set(Object.keys(args).map((name) => knownName(name, Object.keys(parameters))));
   const wrong = Object.entries(parameters).flatMap(([name, parameter]) => {
+    // It is there under another name, which is explained.
+    if (args[name] === undefined && renamed.has(name)) return [];
     const fault = explainValue(name, parameter, args[name]);
     return fault === null ? [] : [`${name} ${fault}`];
   });
   const faults = [...unknown, ...wrong].join('; ');
-  return `Invalid arguments for ${id}: ${faults}. Example: ${JSON.stringify(fittingExample(operation, args) ?? examples[0]?.input)}`;
+  return `Invalid arguments for ${id}: ${faults}${faults.endsWith('?') ? '' : '.'} Example: ${JSON.stringify(fittingExample(operation, args) ?? examples[0]?.input)}`;
+}
+
+/** The argument that a name means; undefined where there is none, or several. */
+function knownName(name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return name;
+  const plain = plainName(name);
+  // What is explained in words is not an argument that is like it: `to_country` is not `to`.
+  return reasonFor(plain, names) === undefined ? nearestName(name, names) : replacementOf(plain, names);
 }
 
 /**
  * The call as it was probably meant: arguments under their right names, those that are wrong left out, and what is missing as
  * in an example. Null where nothing of the call is kept.
  */
-function fittingExample({ parameters, examples }: Operation, args: Readonly<Record<string, unknown>>): object | null {
+function fittingExample(
+  { id, parameters, examples }: Operation,
+  args: Readonly<Record<string, unknown>>,
+): object | null {
   const names = Object.keys(parameters);
   const renamed = Object.entries(args).flatMap(([name, value]) => {
-    // `from` of a tool without it can be a city or a route.
-    const isKept = names.includes(name) || name === 'from' || name === 'to';
-    const known = isKept ? name : (replacementOf(plainName(name), names) ?? nearestName(name, names));
+    const known = knownName(name, names);
     const parameter = known === undefined ? undefined : parameters[known];
-    if (known === undefined || parameter === undefined) return [];
-    const isValid = parameter.schema.safeParse(value).success;
-    const meant = isValid ? value : nearestValue(known, parameter, value);
+    // A route is made of both ends.
+    if (
+      known === undefined ||
+      parameter === undefined ||
+      (known === 'route_id' && name !== known && id === 'route_detail')
+    )
+      return [];
+    const sent = typeof value === 'number' && /hours?$/i.test(name) ? value * 60 : value;
+    const isValid = parameter.schema.safeParse(sent).success;
+    const meant = isValid ? sent : nearestValue(known, parameter, sent);
     return meant === undefined ? [] : [[known, meant] as const];
   });
-  if (renamed.length === 0) return null;
+  if (renamed.length === 0) {
+    const wrong = names.filter((name) => args[name] !== undefined);
+    return wrong.length === 0 ? null : Object.fromEntries(wrong.map((name) => [name, parameters[name]?.example]));
+  }
   const kept: Readonly<Record<string, unknown>> = Object.fromEntries(renamed);
   const required = Object.entries(examples[0]?.input ?? {}).filter(([name]) => {
     const parameter = parameters[name];
@@ -89,7 +111,8 @@ function expected(parameter: Parameter): string {
   if (choices) return choices.join(' or ');
   if (pattern !== undefined)
     return `text like ${JSON.stringify(parameter.example)}${parameter.list ? ', several with commas' : ''}`;
-  if (type === 'string') return minLength === 1 ? 'text that is not empty' : `text of at least ${minLength} characters`;
+  if (type === 'string' && minLength === 1) return `text like ${JSON.stringify(parameter.example)}`;
+  if (type === 'string') return `text of at least ${minLength} characters`;
   if (maximum !== undefined) return `a ${type === 'number' ? '' : 'whole '}number from ${minimum} to ${maximum}`;
   return exclusiveMinimum === undefined ? `a whole number from ${minimum}` : `a whole number above ${exclusiveMinimum}`;
 }

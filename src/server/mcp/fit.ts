@@ -1,9 +1,10 @@
 /** Results of a size that models can take: of a list that is cut, `next` is the call for the rest. */
 import { z } from 'zod';
 import { answerSchema, type Operation, pagedFields } from '../../contract/operations.ts';
+import { LIMITS } from '../../contract/vocabulary.ts';
 
-/** Most tokens of a result, as estimated: no more than 10,000 of o200k (tests/server/mcp/sizes.test.ts). */
-const MOST_TOKENS = 9_000;
+/** Part of a bound that the estimate may fill, so that the tokens stay below it (tests/slow/server/mcp/sizes.test.ts). */
+const ESTIMATED_PART = 0.88;
 
 /**
  * Tokens of o200k for each byte of an answer by kind, fitted to answers of all operations: of these the estimate is
@@ -37,20 +38,28 @@ const List = z.union([z.array(z.unknown()), z.object({ columns: z.array(z.string
 export const withNext = (operation: Operation): z.ZodObject =>
   pagedFields(operation).length === 0 ? operation.output : answerSchema(operation).extend({ next: Next.optional() });
 
-/** Whether an answer, as JSON, can be a result as it is. */
-export const fits = (answer: string): boolean => estimatedTokens(answer) <= MOST_TOKENS;
+/** Most estimated tokens of the result of a call. */
+export function mostTokens({ mcpTokens = LIMITS.result }: Operation, args: Readonly<Record<string, unknown>>): number {
+  const isSized = 'limit' in args || 'fields' in args;
+  return (isSized ? LIMITS.result : mcpTokens) * ESTIMATED_PART;
+}
+
+/** Whether an answer, as JSON, can be a result as it is. @param most estimated tokens */
+export const fits = (answer: string, most: number): boolean => estimatedTokens(answer) <= most;
 
 /**
  * The part of an answer that fits: the first rows of its list, at least one, and the call for the others. An answer
  * without a list is returned as it is.
  * @param args the arguments of the call
  * @param input the same with the defaults
+ * @param most estimated tokens
  */
 export function firstPart(
   operation: Operation,
   args: Readonly<Record<string, unknown>>,
   input: object,
   answer: Readonly<Record<string, unknown>>,
+  most: number,
 ): Readonly<Record<string, unknown>> {
   const listed = listIn(operation, answer);
   if (listed === null) return answer;
@@ -71,7 +80,7 @@ export function firstPart(
   let [size, count] = [tokensOf(part(0)), 0];
   for (const row of rows) {
     size += tokensOf(row) + COMMA;
-    if (size > MOST_TOKENS) return part(Math.max(count, 1));
+    if (size > most) return part(Math.max(count, 1));
     count++;
   }
   return answer;

@@ -6,7 +6,7 @@ import { excerpt } from '../../core/excerpt.ts';
 import { inputJsonSchema, parameterSchema, schemaOutline } from '../../reference/jsonSchema.ts';
 import type { Answer } from '../api.ts';
 import { explainArguments } from './arguments.ts';
-import { firstPart, fits, withNext, withRest } from './fit.ts';
+import { firstPart, fits, mostTokens, withNext, withRest } from './fit.ts';
 
 /** A tool as it is listed, and how it is called. */
 export interface Tool {
@@ -82,10 +82,11 @@ function createTool(operation: Operation, answer: Answer, onError: (error: unkno
       try {
         const whole = withRest(operation, args, input.data, { ...answer(id, input.data) });
         const text = JSON.stringify(whole);
-        if (fits(text)) return result(text, whole);
+        const most = mostTokens(operation, args);
+        if (fits(text, most)) return result(text, whole);
         const shorterArgs = { ...shorter, ...args };
         if (Object.keys(shorterArgs).length > Object.keys(args).length) return tool.call(shorterArgs);
-        const part = firstPart(operation, args, input.data, whole);
+        const part = firstPart(operation, args, input.data, whole, most);
         return result(JSON.stringify(part), part);
       } catch (error) {
         if (error instanceof NotFound) return toolError(error.toolText);

@@ -34,8 +34,8 @@ describe('in the bundled data', () => {
   test('a request with a former code is an error that names the present one', () => {
     const airport = (airport_code: string) => () =>
       callOperation(indexes, 'airport_destinations', { airport_code, include_charter: false });
-    expect(airport('PBI')).toThrow('Unknown airport PBI: a former code of West Palm Beach, which is DJT now');
-    expect(airport('utTT')).toThrow('a former code of Tashkent, which is TAS now');
+    expect(airport('PBI')).toThrow('Unknown airport PBI: a former code of West Palm Beach. Use DJT, its code now');
+    expect(airport('utTT')).toThrow('a former code of Tashkent. Use TAS, its code now');
     const route = () => callOperation(indexes, 'route_detail', { route_id: 'PBI-JFK', include_charter: false });
     expect(route).toThrow('The codes of today are DJT and JFK: see /api/route/DJT-JFK');
   });
