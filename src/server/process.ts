@@ -1,7 +1,7 @@
 /** A process that serves: an app that follows the current release, a listener, signals, health and metrics. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createCurrent, createLinkFollower } from '../data/followCurrent.ts';
-import { readRefreshStatus, refreshReport, stateOf } from '../data/refreshStatus.ts';
+import { readRefreshStatus, refreshNotice, stateOf } from '../data/refreshStatus.ts';
 import { SERVER_LIMITS } from './limits.ts';
 import { listenAt, listenOps } from './listen.ts';
 import { createServer } from './node/server.ts';
@@ -57,7 +57,7 @@ export async function serve(settings: Settings, log: Log, isWorker: boolean): Pr
   const check = ask ? () => ask({ kind: 'check' }, LONGEST_WAIT_MS) : () => link.check();
   const answer = withRefreshNotice(
     matchingRelease(current, check),
-    () => refreshReport(readRefreshStatus(stateOf(current.app.release.folder))),
+    () => refreshNotice(readRefreshStatus(stateOf(current.app.release.folder))),
     () => current.app.profiles,
   );
   const server = createServer(log.requests(metrics ? metrics.measure(answer) : answer), {

@@ -1,10 +1,10 @@
 /**
- * Tells pages that a refresh is running, without building them again. While it runs, the responses of pages have a header
+ * Tells pages that a refresh is running, or which sources the last one could not fetch, without building them again. While it runs, the responses of pages have a header
  * that scripts can read; a script that finds it requests the state, since the page may come from a cache. Pages without
  * scripts say nothing.
  */
 import { REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../contract/paths.ts';
-import { monthOfNow, type RefreshReport } from '../data/refreshStatus.ts';
+import type { RefreshNotice } from '../data/refreshStatus.ts';
 import type { Handler, HttpResponse } from './http/messages.ts';
 import type { ResponseProfiles } from './http/responseProfiles.ts';
 import { buildResponse } from './http/responses.ts';
@@ -19,24 +19,22 @@ const KEPT_MS = 1000;
  */
 export function withRefreshNotice(
   handle: Handler,
-  read: () => RefreshReport,
+  read: () => RefreshNotice,
   profiles: () => Pick<ResponseProfiles, 'fault'>,
 ): Handler {
-  let [isRunning, readAt] = [false, Number.NEGATIVE_INFINITY];
-  const isRefreshing = () => {
-    if (performance.now() - readAt >= KEPT_MS) [isRunning, readAt] = [read().state === 'refreshing', performance.now()];
-    return isRunning;
+  let [known, readAt]: [RefreshNotice | null, number] = [null, 0];
+  const notice = (): RefreshNotice => {
+    if (known === null || performance.now() - readAt >= KEPT_MS) [known, readAt] = [read(), performance.now()];
+    return known;
   };
-  const state = (): HttpResponse => {
-    const body = JSON.stringify({ refreshing: isRefreshing() ? monthOfNow() : null });
-    return buildResponse(200, new TextEncoder().encode(body), profiles().fault);
-  };
+  const state = (): HttpResponse =>
+    buildResponse(200, new TextEncoder().encode(JSON.stringify(notice())), profiles().fault);
   const withNotice = (response: HttpResponse): HttpResponse =>
     isPage(response) ? { ...response, headers: { ...response.headers, 'Server-Timing': REFRESH_NOTICE } } : response;
   return (request) => {
     if (request.target === REFRESH_NOTICE_PATH && request.method === 'GET') return Promise.resolve(state());
     const response = handle(request);
-    return isRefreshing() ? response.then(withNotice) : response;
+    return notice().refreshing !== null ? response.then(withNotice) : response;
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { refreshReport } from '../../src/data/refreshStatus.ts';
+import { readRefreshStatus, refreshNotice } from '../../src/data/refreshStatus.ts';
 import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
 import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
 import { withRefreshNotice } from '../../src/server/refreshNotice.ts';
@@ -12,13 +12,19 @@ const responses: Readonly<Record<string, HttpResponse>> = {
   '/api/airports': { status: 200, headers: { 'Content-Type': 'application/json' }, body: null },
 };
 
-/** A service whose state is read with `set`. */
+const none = readRefreshStatus('nowhere');
+const running = {
+  ...({ process: 'a', since: '2026-11-29T12:00:00Z', source: null, step: 'fetching' } as const),
+  ...{ bytes: null, all_bytes: null },
+} as const;
+
+/** A service whose status is read with `set`. */
 function service() {
-  let state: ReturnType<typeof refreshReport>['state'] = 'bundled';
+  let status = none;
   let reads = 0;
   const read = () => {
     reads++;
-    return { ...refreshReport(), state };
+    return refreshNotice(status);
   };
   const profiles = responseProfiles('http://127.0.0.1:8422');
   const missing: HttpResponse = { status: 404, headers: { 'Content-Type': 'application/json' }, body: null };
@@ -29,8 +35,8 @@ function service() {
   );
   const get = (target: string, method = 'GET') =>
     handle({ method, target, headers: {}, body: async () => null } satisfies HttpRequest);
-  const set = (next: typeof state) => {
-    state = next;
+  const set = (next: Partial<typeof status>) => {
+    status = { ...none, ...next };
   };
   return { get, reads: () => reads, set };
 }
@@ -48,19 +54,24 @@ test('while a refresh runs, pages say so in a header, and the state names the mo
     return new TextDecoder().decode(body ?? undefined);
   };
   expect(await timings()).toEqual([null, null, null]);
-  expect(await notice()).toBe('{"refreshing":null}');
-  set('refreshing');
+  expect(await notice()).toBe('{"refreshing":null,"failed":null}');
+  set({ running });
   vi.advanceTimersByTime(1000);
   expect(await timings()).toEqual(['refresh', 'refresh', null]);
-  expect(await notice()).toBe('{"refreshing":"November 2026"}');
+  expect(await notice()).toBe('{"refreshing":"November 2026","failed":null}');
   // A response is not changed: it may be sent again from a cache.
   expect(responses['/']?.headers).not.toHaveProperty('Server-Timing');
   // The state is read once a second.
   expect(reads()).toBe(2);
-  for (const state of ['failed', 'refreshed'] as const) {
-    set(state);
+  const ended = '2026-11-29T12:10:00.000Z';
+  for (const [next, failed] of [
+    [{ ended, succeeded: ended }, 'null'],
+    // The reason may name a path of the operator.
+    [{ ended, failed: { one: '/srv/a.csv: no such file', two: 'b' } }, `{"ended":"${ended}","sources":["one","two"]}`],
+  ] as const) {
+    set(next);
     vi.advanceTimersByTime(1000);
-    expect([await timings(), await notice()]).toEqual([[null, null, null], '{"refreshing":null}']);
+    expect([await timings(), await notice()]).toEqual([[null, null, null], `{"refreshing":null,"failed":${failed}}`]);
   }
 });
 

