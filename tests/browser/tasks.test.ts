@@ -188,12 +188,67 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await expect(page).toHaveURL(/day=Mon%2CSun|day=Mon,Sun/);
   },
   'the same flights from another airport': async (page, { click, type, press }) => {
-    await page.goto('/airport-routes-manchester-MAN?to_country=Spain');
-    await click(page.getByRole('group', { name: 'Days' }).getByText('Sun'));
+    await page.goto('/airport-routes-manchester-MAN?to_country=Spain&day=Sun');
+    await click(page.getByRole('link', { name: 'Remove Days: Sunday' }));
     await click(page.getByRole('link', { name: 'Change From: Manchester (MAN)' }));
     await type('From', 'Leeds');
     await press('Enter');
-    await expect(page).toHaveURL(/airport-routes-leeds-LBA\?to_country=Spain&day=Sun/);
+    await expect(page).toHaveURL(/airport-routes-leeds-LBA\?to_country=(?:ES|Spain)$/);
+  },
+  'a weekend at a lake in Italy from London': async (page, { search, type, press }) => {
+    await search('lake in Italy for a weekend');
+    await type('From', 'London');
+    await press('Enter');
+    await expect(title(page)).toHaveText('Weekend trips from London (LON) to lakes in Italy');
+    await more(page.locator('.trips > li'), 1);
+    await expect(page.locator('.trips .stay').first()).toHaveText(/\d+\sh.* there/);
+  },
+  'the last flight from Rome to London on Sunday': async (page, { search }) => {
+    await search('last flight from rome to london on sunday');
+    const times = await page.locator('.journeys:visible .clock > span:first-child').allTextContents();
+    expect(times.length).toBeGreaterThan(2);
+    const minutes = times.map((time) => time.slice(0, 5));
+    expect(minutes).toEqual(minutes.toSorted().reverse());
+  },
+  'a day in Paris with six hours there': async (page, { search }) => {
+    await search('day trip with 6 hours in paris from london');
+    await more(page.locator('.roundtrips > li'), 2);
+    await expect(page.locator('.lead')).toContainText('with 6\u00a0h or more there');
+  },
+  'from London to Sydney with oneworld, not by Dubai': async (page, { search }) => {
+    await search('oneworld london to sydney avoiding the united arab emirates');
+    await more(page.locator('.journey'), 1);
+    for (const stops of await page.locator('.journey .stops').allTextContents())
+      expect(stops).not.toMatch(/\((?:DXB|AUH)\)/);
+  },
+  'within two hours of Dublin': async (page, { search }) => {
+    await search('within 2 hours of dublin');
+    await more(rows(page), 10);
+    await expect(page.locator('#status')).toHaveText(/^\d+ of \d+ destinations/);
+  },
+  'the first flights from Berlin on Monday': async (page, { search }) => {
+    await search('first flight from berlin on monday');
+    await expect(title(page)).toHaveText(/^Departures on Monday from Berlin/);
+    await expect(page.locator('.board .departs').first()).toHaveText(/^0\d:\d\d/);
+  },
+  'short hops between the islands of Orkney': async (page, { search }) => {
+    await search('island hops from kirkwall');
+    await more(rows(page), 3);
+    const km = (await rows(page).locator('.km').allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+    expect(km).toEqual(km.toSorted((a, b) => a - b));
+  },
+  'airports near Bath with flights to Spain': async (page, { search, click }) => {
+    await search('airports near bath with flights to spain');
+    await click(body(page).getByRole('link').filter({ hasText: '(BRS)' }));
+    expect(await shown(page, '.where')).toEqual(['Spain']);
+  },
+  'who flies daily from Dublin to London': async (page, { search }) => {
+    await search('which airline flies daily from dublin to london');
+    await expect(rows(page).first()).toContainText('Daily');
+  },
+  'what changed at Manchester this year': async (page, { search }) => {
+    await search('new routes manchester this year');
+    await expect(title(page)).toHaveText(/^Changes of Manchester \(MAN\) since 1 January 20\d\d$/);
   },
   'a filtered list for a friend': async (page, { search }) => {
     await search('manchester to spain on sunday');

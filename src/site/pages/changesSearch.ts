@@ -26,6 +26,8 @@ interface ChangesQuery {
   readonly airline: string;
   /** Of an update, as `YYYY-MM-DD`. */
   readonly date: string;
+  /** First date of an update, as `YYYY-MM-DD`. */
+  readonly since: string;
   readonly kind: (typeof CHANGE_KINDS)[number] | null;
   /** Pages of the list are numbered from 1. */
   readonly page: number;
@@ -34,11 +36,12 @@ interface ChangesQuery {
 /** The query of an address. What is not valid is left out. */
 export function readChangesQuery(search: URLSearchParams): ChangesQuery {
   const text = (name: string) => queryText(search, name).trim();
-  const [date, page] = [text('date'), text('page')];
+  const [date, since, page] = [text('date'), text('since'), text('page')];
   return {
     airport: text('airport'),
     airline: text('airline'),
     date: ISO_DATE.test(date) ? date : '',
+    since: ISO_DATE.test(since) ? since : '',
     kind: CHANGE_KINDS.find((kind) => kind === text('kind')) ?? null,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
@@ -46,19 +49,19 @@ export function readChangesQuery(search: URLSearchParams): ChangesQuery {
 
 /** The address of a search. @param path of the page or of its feed */
 export function changesPath(query: Partial<ChangesQuery>, path: string = PAGES.changesSearch.path): string {
-  const { airport = '', airline = '', date = '', kind = null, page = 1 } = query;
-  const values = { airport, airline, date, kind: kind ?? '', page: page === 1 ? '' : String(page) };
+  const { airport = '', airline = '', date = '', since = '', kind = null, page = 1 } = query;
+  const values = { airport, airline, date, since, kind: kind ?? '', page: page === 1 ? '' : String(page) };
   const chosen = Object.entries(values).filter(([, value]) => value !== '');
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
 }
 
 /** The changes of a query with codes, newest first. */
-function foundChanges(indexes: Indexes, { airport, airline, kind, date }: ChangesQuery) {
+function foundChanges(indexes: Indexes, { airport, airline, kind, date, since }: ChangesQuery) {
   const { changes } = callOperation(indexes, 'route_changes', {
     airport: airport || undefined,
     airline: airline || undefined,
     kind: kind ?? undefined,
-    since: date || undefined,
+    since: date || since || undefined,
     limit: Number.MAX_SAFE_INTEGER,
     offset: 0,
   });
@@ -119,7 +122,7 @@ export function changeText({ airlineByCode }: Indexes, { kind, airlines, label_a
 /** A page of the changes of a query, `/changes/search`. */
 export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
   const { naming } = indexes;
-  const { kind, date, page } = typed;
+  const { kind, date, since, page } = typed;
   const codes = {
     airport: typed.airport && naming.codes.city(typed.airport),
     airline: typed.airline && naming.codes.airline(typed.airline),
@@ -131,7 +134,7 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
   const airportText = airportLabel(indexes, airport);
   const airlineName = indexes.airlineByCode.get(airline)?.name ?? airline;
   const subject = [airportText, airlineName && `${airlineName} (${airline})`].filter(Boolean).join(', ');
-  const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}`;
+  const title = `Changes${subject === '' ? '' : ` of ${subject}`}${date === '' ? '' : ` on ${longDate(date)}`}${since === '' ? '' : ` since ${longDate(since)}`}`;
   const all = changeEntries(indexes, found);
   const pages = Math.max(1, Math.ceil(all.length / PAGE_LENGTH));
   const pageLink = (number: number, text: string): Link[] =>
@@ -141,7 +144,7 @@ export function changesSearchPage(indexes: Indexes, typed: ChangesQuery) {
       ? unknown.map((name) => `“${typed[name]}” is not one ${name} of the data: use its name or code.`).join(' ')
       : leadOf(indexes, found.length, page, pages);
   const lines = all.slice((page - 1) * PAGE_LENGTH, page * PAGE_LENGTH);
-  const feed = changesPath({ airport, airline, kind, date }, PAGES.changesSearch.feed);
+  const feed = changesPath({ airport, airline, kind, date, since }, PAGES.changesSearch.feed);
   return makePage({
     page: { id: 'changesSearch', params: {} },
     parents: [{ text: 'Changes', path: PAGES.changes.path }],

@@ -9,6 +9,7 @@ import {
   connectionsPath,
   countryPairPath,
   countryPath,
+  departuresPath,
   flightPath,
   hubPath,
   routePath,
@@ -80,7 +81,7 @@ export function answer(indexes: Indexes, sentence: Sentence): FoundPage {
   if (nouns.has('compare')) return pageOfComparison(sentence, [from, to, ...onward]);
   const together = pageOfPlacesTogether(indexes, sentence);
   if (together) return together;
-  if (nouns.has('changes')) return pageOfChanges([from ?? [], to ?? []].flat(), airlines[0]);
+  if (nouns.has('changes')) return pageOfChanges(indexes, sentence, [from ?? [], to ?? []].flat(), airlines[0]);
   if (from && to) return pageOfEnds(indexes, sentence, from, to);
   if (sentence.via.length > 0 || sentence.avoid.length > 0)
     return journeyForm('With a stop', 'A stop needs an origin and a destination: London to Rome via Munich.');
@@ -274,11 +275,17 @@ function airlinesOfAll(indexes: Indexes, ends: readonly Airports[], names: strin
   };
 }
 
-function pageOfChanges(ends: readonly End[], airline: PageAirline | undefined): FoundPage {
+function pageOfChanges(
+  { dataDate }: Indexes,
+  { since }: Sentence,
+  ends: readonly End[],
+  airline: PageAirline | undefined,
+): FoundPage {
   const airports = ends.flatMap((end) => (end.kind === 'airports' ? cityCodeOf(end.airports) : []));
   const query = new URLSearchParams([
     ...airports.slice(0, 1).map((code) => ['airport', code]),
     ...(airline ? [['airline', airline.code]] : []),
+    ...(since ? [['since', since === 'year' ? `${dataDate.slice(0, 4)}-01-01` : `${dataDate.slice(0, 7)}-01`]] : []),
   ]);
   const path = query.size === 0 ? PAGES.changes.path : `${PAGES.changesSearch.path}?${query}`;
   if (ends.length === airports.length && ends.length < 2) return { path };
@@ -410,7 +417,8 @@ function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): F
   const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
   const { day = [], time = [], month = [] } = filters;
-  const isOfTime = day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined;
+  const isOfTime =
+    day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined || sentence.order !== undefined;
   if (isCities && !isTrip && new Set(day).size > 1) return choicesOfDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: sentenceJourneys(sentence, from, to) };
@@ -433,7 +441,8 @@ function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): F
   if (isOneRoute) return { path: routePath(idOfRoute(indexes, first)) };
   // The page of a city pair has all airlines and airports, a search those of the sentence.
   const isPart = hasNames(sentence) || [from, to].some((end) => isPartOfCity(indexes, end));
-  if (isCities) return { path: isPart ? sentenceJourneys(sentence, from, to) : cityPairOf(indexes, first) };
+  if (isCities)
+    return { path: isPart ? sentenceJourneys(sentence, from, to) : cityPairOf(indexes, first) + tableQuery(sentence) };
   if (from.kind === 'airports') return { path: placePath(from) + tableQuery(sentence, to) };
   if (to.kind === 'airports' && (to.airports.length === 1 || from.kind === 'region'))
     return pageOfArrivals(indexes, sentence, to, routes, from);
@@ -571,6 +580,14 @@ function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice 
         month: monthOf(filters),
         depart_after: after === undefined ? WEEKEND.depart_after : timeOfDay(after),
       };
+  // `first flight from Berlin on Monday`: the departures in order of time.
+  const place = sentence.order === undefined ? undefined : servedPlace(indexes, code);
+  if (place && !isOut)
+    return {
+      text: `Departures from ${cityLabel} (${code})`,
+      note: country,
+      path: departuresPath(place) + withOrder(tableQuery(sentence), sentence.order),
+    };
   const isUsual = isWeekend && after === undefined && trip.month === undefined;
   const outPath = isUsual ? weekendPath({ city, code }) : journeysPath(trip);
   return {
@@ -579,6 +596,8 @@ function choiceOf(indexes: Indexes, sentence: Sentence, from: Airports): Choice 
     path: isOut ? outPath : placePath(from) + tableQuery(sentence),
   };
 }
+
+const withOrder = (query: string, order = ''): string => `${query === '' ? '?' : `${query}&`}sort=${order}`;
 
 /** The metropolitan areas with the most departures. */
 const largestAreas = ({ areas, airports }: Indexes): Airports[] =>

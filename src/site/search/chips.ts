@@ -42,7 +42,12 @@ const TIMES: readonly (readonly [text: string, after: string | undefined, before
 ];
 const LAYOVERS = [undefined, '90', '120', '180'];
 const STAYS = [undefined, '240', '360', '480'];
-const ORDER_TEXTS = { duration: 'Fastest', departure: 'Earliest departure', arrival: 'Earliest arrival' };
+const ORDER_TEXTS = {
+  duration: 'Fastest',
+  departure: 'Earliest departure',
+  arrival: 'Earliest arrival',
+  '-departure': 'Latest departure',
+};
 
 const stopsText = (most: string | undefined): string =>
   most === '0' ? 'Direct only' : `Up to ${counted(Number(most ?? 2), 'stop')}`;

@@ -80,7 +80,7 @@ export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End, si
 }
 
 function sortOf(nouns: Sentence['nouns']): string {
-  if (nouns.has('busiest')) return '-weekly';
+  if (nouns.has('busiest') || nouns.has('daily')) return '-weekly';
   if (nouns.has('longest')) return '-distance_km';
   return nouns.has('shortest') ? 'distance_km' : '';
 }
@@ -113,7 +113,7 @@ export function cityPairOf({ airports, routes }: Indexes, route: number): string
  * day back of a return trip.
  */
 export function sentenceQuery(
-  { filters, after, before, arriveBefore, stops, airlines, nouns, via, avoid, onward }: Sentence,
+  { filters, after, before, arriveBefore, stops, order, minStay, airlines, nouns, via, avoid, onward }: Sentence,
   from: End,
   to?: End,
 ): PlannerQuery {
@@ -150,7 +150,9 @@ export function sentenceQuery(
     depart_before: timeText(latest),
     arrive_before: timeText(arriveBefore),
     max_stops: stops === undefined ? undefined : String(stops),
+    ...(isDayTrip || isReturn ? { min_stay: minStay } : { sort: order }),
     ...back,
+    ...(isDayTrip && minStay !== undefined && { min_stay: minStay }),
     ...Object.fromEntries(later.map((place, i) => [`to${at(LATER_LEGS, i)}`, endText(place)])),
   };
 }

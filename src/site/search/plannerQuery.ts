@@ -20,7 +20,7 @@ export type PlannerQuery = {
 };
 
 /** Orders of the journeys of a page; the first one is that of the operation. */
-export const ORDERS = ['duration', 'departure', 'arrival'] as const;
+export const ORDERS = ['duration', 'departure', 'arrival', '-departure'] as const;
 export type Order = (typeof ORDERS)[number];
 
 const PARAMETERS: Readonly<Record<string, Parameter>> = OPERATIONS.find_journeys.parameters;

@@ -52,7 +52,7 @@ export function readPart(indexes: Indexes, text: string): readonly Reading[] {
   const several = text.split(' ');
   const word = wordNamed(folded);
   const found: Reading[] = several.length === 1 ? [{ ...wordReading({ kind: 'unknown' }), isUnread: true }] : [];
-  for (const read of [readDate, readClock, readCondition]) {
+  for (const read of [readDate, readClock, readStay, readCondition]) {
     const part = read(folded);
     if (part) found.push(wordReading(part));
   }
@@ -128,6 +128,15 @@ function readClock(folded: string): WordPart | null {
 
 const CLOCK =
   /^(?:(arrive|arrives|arriving|arrival|landing) )?(?:(after|later than|before|by|earlier than|until|at|around|about) )?(?:(\d{1,2})(?: (\d\d))? ?([ap]m)?|(noon|midday))$/;
+
+/** `with 6 hours`, `6 hours there`: the least time at the destination. */
+function readStay(folded: string): WordPart | null {
+  const [, before, hours, there] = STAY.exec(folded) ?? [];
+  if (hours === undefined || (before === undefined && there === undefined)) return null;
+  return { kind: 'filter', requested: { minStay: [String(Number(hours) * 60)] } };
+}
+
+const STAY = /^(with |with at least |at least )?(\d{1,2}) ?(?:h|hours?)( there)?$/;
 
 /** A condition on the facts of a route, with its number: `over 3 hours`. */
 function readCondition(folded: string): WordPart | null {

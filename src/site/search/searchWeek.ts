@@ -1,5 +1,5 @@
 /** The journeys of a request, and the fastest of each weekday. */
-import { WEEKDAYS } from '../../contract/vocabulary.ts';
+import { LIMITS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { minuteOfDay } from '../../core/dataset/schedule.ts';
 import { at } from '../../core/must.ts';
 import type { JourneyResult } from '../../operations/findJourneys.ts';
@@ -63,7 +63,11 @@ export function searchWeek(
   order: Order,
   path: (day: string | undefined) => string,
 ) {
-  const { call, result, faults } = callJourneys(indexes, sent);
+  // The operation lists the fastest ones: the earliest and the latest of a day can be among all that it lists.
+  const { call, result, faults } = callJourneys(
+    indexes,
+    order === 'duration' || sent.offset !== undefined ? sent : { ...sent, limit: LIMITS.journeys },
+  );
   const { day, ...others } = call;
   const ofWeek = callJourneys(indexes, { ...others, offset: undefined, limit: ALL }).result;
   const journeys = journeysOf(result);
@@ -115,5 +119,6 @@ function inOrder(journeys: readonly JourneyView[], order: Order): readonly Journ
   if (order === 'duration') return journeys;
   const departs = (journey: JourneyView) => minuteOfDay(at(journey.legs, 0).departs);
   const key = (journey: JourneyView) => departs(journey) + (order === 'arrival' ? journey.elapsedMin : 0);
-  return journeys.toSorted((a, b) => key(a) - key(b));
+  const sign = order === '-departure' ? -1 : 1;
+  return journeys.toSorted((a, b) => sign * (key(a) - key(b)));
 }

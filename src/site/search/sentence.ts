@@ -356,6 +356,9 @@ const LABELS: { readonly [name in keyof Requested]?: string } = {
   time: 'Time',
   after: 'Time',
   before: 'Time',
+  order: 'Order',
+  minStay: 'Time there',
+  since: 'Since',
   arriveAfter: 'Arrival',
   arriveBefore: 'Arrival',
   month: 'Month',
@@ -388,7 +391,8 @@ function labelOf(span: Span, requested: Requested, direction: Direction | undefi
 
 /** The values of a sentence. A weekend or a stay somewhere without days is a return trip. */
 function filtersOf({ chosen, nouns, ends }: Parts) {
-  const { flight, after, before, arriveBefore, arriveAfter: _, stops, ...others } = chosen;
+  const { flight, after, before, arriveBefore, arriveAfter: _, stops, order, minStay, since, ...others } = chosen;
+  if (minStay && ends.to && !nouns.has('return') && !nouns.has('weekend') && !nouns.has('stay')) nouns.add('day trip');
   const number = (values: readonly string[] | undefined) => values && Number(values[0]);
   // Times of arrivals are no filter of a table.
   const isArrival = nouns.has('arrivals');
@@ -419,6 +423,12 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     arriveBefore: number(arriveBefore ?? (isArrival ? before : undefined)),
     /** Most stops. */
     stops: number(stops),
+    /** Order of journeys, as a search has it. */
+    order: order?.[0],
+    /** Least minutes at the destination. */
+    minStay: minStay?.[0],
+    /** `year` or `month`: changes since it began. */
+    since: since?.[0],
   };
 }
 

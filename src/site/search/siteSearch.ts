@@ -12,7 +12,7 @@ import { DURATIONS } from '../route-table/fields.ts';
 import { list } from '../text/words.ts';
 import { answer, choicesNear, choicesOfIdle } from './answers.ts';
 import type { ChipGroup } from './chips.ts';
-import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
+import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice, tableQuery } from './choices.ts';
 import type { End } from './ends.ts';
 import { queryText } from './plannerQuery.ts';
 import { LACKS, namedParts } from './reading.ts';
@@ -56,7 +56,7 @@ export function findPage(indexes: Indexes, text: string): FoundPage {
   const isDated = kept.some(({ isDate }) => isDate);
   const chips = chipsOf(sentence, kept, unread);
   if (unknown.length === 0 && idle.length === 0 && !isDated && lacks.size === 0) {
-    const whole = withPlaces(indexes, sentence, text, found);
+    const whole = withPlaces(indexes, sentence, found);
     return 'path' in whole ? whole : { ...whole, chips };
   }
   const answered = kept.map(({ words }) => words).join(' ');
@@ -101,6 +101,8 @@ const PARAMETERS: { readonly [name in keyof Requested]?: readonly string[] } = {
   within: ['max_flying_min'],
   arriveBefore: ['arrive_before'],
   stops: ['max_stops'],
+  order: ['sort'],
+  minStay: ['min_stay'],
 };
 
 /** Pages that are of the names of a sentence, or that these lead to. */
@@ -133,14 +135,25 @@ function leftOut(indexes: Indexes, { understood }: Sentence, found: FoundPage): 
 }
 
 /** The airports of a text that is the name of airlines, too: `TUI` is a code, the Azores are a region. */
-function withPlaces(indexes: Indexes, { airlines, from, to }: Sentence, text: string, found: FoundPage): FoundPage {
+function withPlaces(indexes: Indexes, sentence: Sentence, found: FoundPage): FoundPage {
+  const { airlines, from, to, typed, understood } = sentence;
   if (airlines.length === 0 || from || to) return found;
-  const pages = 'path' in found ? airlines.flat().slice(0, 1).map(airlineChoice) : found.links;
+  const text = understood.find(({ requested }) => requested.airline)?.text ?? typed.join(' ');
+  const query = tableQuery({ ...sentence, airlines: [] });
+  const [first] = airlines.flat();
+  const pages = 'links' in found ? found.links : first ? [{ ...airlineChoice(first), path: found.path }] : [];
   const region = airlines.flat().some(({ name }) => fold(name) === fold(text)) ? undefined : regionEnd(indexes, text);
   const named = (region?.airports ?? []).toSorted((a, b) => b.routeCount - a.routeCount).slice(0, MOST);
   const place = endNamed(indexes, text);
   if (place?.kind === 'airports') named.push(...place.airports.filter((airport) => isNamed(airport, text)));
-  return named.length === 0 ? found : { links: [...pages, ...named.map((airport) => placeChoice([airport]))] };
+  return named.length === 0
+    ? found
+    : {
+        links: [
+          ...pages,
+          ...named.map((airport) => placeChoice([airport])).map((link) => ({ ...link, path: link.path + query })),
+        ],
+      };
 }
 
 /** The country with a page that a whole text names, also where a city has the name. */

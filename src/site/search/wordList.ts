@@ -8,13 +8,15 @@ import type { FilterName } from './sentenceFilters.ts';
 
 /** What is requested besides flights. */
 export type Noun =
-  | ('longest' | 'shortest' | 'busiest')
+  | ('longest' | 'shortest' | 'busiest' | 'daily')
   | ('weekend' | 'stay' | 'day trip' | 'domestic' | 'return' | 'arrivals' | 'changes' | 'compare')
   /** Of places together: `airlines from Dublin and Boston`. */
   | ('airlines' | 'destinations');
 
 /** What parts of a sentence request: values of filters, times in minutes of the day, a flight number, stops and their most. */
-export type Requested = { readonly [name in FilterName | Clock | 'flight' | 'stops' | Stop]?: readonly string[] };
+export type Requested = {
+  readonly [name in FilterName | Clock | 'flight' | 'stops' | 'order' | 'minStay' | 'since' | Stop]?: readonly string[];
+};
 
 /** Of departure, and of arrival. */
 type Clock = 'after' | 'before' | 'arriveAfter' | 'arriveBefore';
@@ -83,9 +85,9 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each(
     `a, airbus, both, airline, airport, airport code, airport code for, all, an, and, any, anyone, anywhere, are, at, be,
     best, boeing, by, can, code, connection, could, country, day, days,
-    destination, distance, do, does, earliest, everywhere, far, fastest, find, first, flies, flight,
+    destination, distance, do, does, everywhere, far, fastest, find, first, flies, flight,
     flight number, fly, flying, for, get, go, goes, going, have, hello, help, here, hey, hi, holiday, home, hour, how,
-    i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, latest, leave, like, list, long,
+    i, iata, iata code, id, im, in, in the world, is, it, its, last, last minute, leave, like, list, long,
     looking, many, map, maps, me, much, multi city, my, need, network, next, of, often, on, one, one way,
     only, or, out, place, plane, please, possible, quickest, route, route map, schedule, search, see, serve,
     show, some, someone, state, status, still, take, tell, terminal, that, the, then, there,
@@ -130,6 +132,7 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each('ab, depuis, desde, vluchten van, von', toward('from')),
   ...each('to, into, towards', toward('to')),
   ...each('hacia, hasta, naar, nach, para, pour, vers, voli a, voli per, vols a, voos a, vuelos a', toward('to')),
+  ...each('arrive in, arrive at, arriving in, be in, be at', { ...toward('to'), noun: 'arrivals' }),
   ...each('weekend in, weekends in, city break in, city breaks in', { ...toward('to'), noun: 'stay' }),
   ...each('via, through, stopping in, change in, changing in, changing at', toward('via')),
   ...each(
@@ -155,9 +158,21 @@ export const WORDS: ReadonlyMap<string, WordPart> = new Map<string, WordPart>([
   ...each('day trip, day return, same day return, there and back', named('day trip')),
   ...each('return, returning, return trip, return flight, round trip, back, and back, come back', named('return')),
   ...each('longest, longest flight, farthest, furthest', named('longest')),
-  ...each('shortest, shortest flight', named('shortest')),
+  ...each('shortest, shortest flight, hop, hops, hopping', named('shortest')),
+  ...each('daily, every day, each day, every day of the week', named('daily')),
+  ...each('earliest arrival, arrive first, arrives first, arriving first', filter({ order: ['arrival'] })),
+  ...each(
+    'earliest, earliest flight, earliest departure, first flight, first departure',
+    filter({ order: ['departure'] }),
+  ),
+  ...each(
+    'latest, latest flight, latest departure, last flight, last flight back, last departure',
+    filter({ order: ['-departure'] }),
+  ),
   ...each('arrival, arriving, arriving at, arrivals at', named('arrivals')),
   ...each('new, new routes, what is new, whats new, changes, ended, ended routes', named('changes')),
+  ...each('this year', filter({ since: ['year'] })),
+  ...each('this month', filter({ since: ['month'] })),
   ...each('compare, vs, versus', named('compare')),
   ...each('domestic, internal', named('domestic')),
   ...WEEKDAYS.flatMap((day, i) => each(`${day}, ${fullDay(i)}`.toLowerCase(), filter({ day: [day] }))),

@@ -433,6 +433,17 @@ const RANKING = [
   ['weekend in Rome from Vienna', '/connections?from=VIE&to=ROM&day=Fri&return_day=Sun'],
   ['LHR to FAR', '/connections?from=LHR&to=FAR'],
   ['HOW FAR IS IT FROM LISBON TO MADRID', '/r/LIS-MAD'],
+  ['earliest arrival london to rome monday', '/connections?from=LON&to=ROM&day=Mon&sort=arrival'],
+  ['last flight from rome to london on sunday', '/connections?from=ROM&to=LON&day=Sun&sort=-departure'],
+  ['first flight from berlin on monday', '/departures-berlin-BER?day=Mon&sort=departure'],
+  ['day trip with 6 hours in paris from london', '/connections?from=LON&to=PAR&day=Sat&return_day=same&min_stay=360'],
+  [
+    'paris from london with at least 6 hours there',
+    '/connections?from=LON&to=PAR&day=Sat&return_day=same&min_stay=360',
+  ],
+  ['arrive in rome by 10am from london', '/connections?from=LON&to=ROM&arrive_before=10:00'],
+  ['which airline flies daily from dublin to london', '/flights-dublin-DUB-to-london-LON?sort=-weekly'],
+  ['island hops from kirkwall', '/airport-routes-kirkwall-KOI?to_region=islands&sort=distance_km'],
   ['domestic flights in Norway', '/flights-norway-to-norway'],
   ['domestic flights from London', '/city-london-LON?to_country=United+Kingdom'],
   // A country has the name rather than a city abroad.
@@ -628,6 +639,19 @@ test('another place for a list of flights keeps its filters', () => {
   });
   expect(page('change=from&where=qqzzqq')).toMatchObject({ links: [], lead: 'No place is known as “qqzzqq”.' });
   expect(page('where=Leeds')).toBeNull();
+});
+
+test('changes since the year or the month of the data began', () => {
+  const year = indexes.dataDate.slice(0, 4);
+  expect(first('new routes manchester this year')).toBe(`/changes/search?airport=MAN&since=${year}-01-01`);
+  expect(first('ended routes this month')).toBe(`/changes/search?since=${indexes.dataDate.slice(0, 7)}-01`);
+});
+
+test('a region with the name of an airline keeps the filters', () => {
+  const found = findPage(indexes, 'azores in winter');
+  expect('links' in found && found.links.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/airline-azores-airlines-S4?month=1', '/airport-routes-ponta-delgada-PDL?month=1']),
+  );
 });
 
 test('questions about two places are answered for both', () => {
