@@ -198,14 +198,16 @@ export const OPERATIONS = {
     summary: 'List the known direct routes of one airline.',
     description:
       'Known direct routes of one airline, sorted by origin, with the departures of this airline only. Filters and rows are as in airport_destinations.',
+    advice:
+      'Use it for the network of an airline; for its flights with numbers and times use find_flights with airline.',
     parameters: {
-      airline_code: parameter.pathCode('Airline code, any case.', 'BA'),
+      airline_code: parameter.pathCode('IATA or ICAO code of the airline, any case.', 'BA'),
       include_charter: parameter.charter('Include charter flights.'),
       from_country: parameter.countryList('Countries of origin: ISO codes or names.'),
       from_region: parameter.regions('Regions of origin.'),
       to_country: parameter.countryList('Countries of destination.'),
       to_region: parameter.regions('Regions of destination.'),
-      alliance: parameter.alliance('The list is empty unless the airline is a member.'),
+      alliance: parameter.alliance('Routes only if the airline is a member of this alliance.'),
       ...parameter.departures(),
       ...parameter.rows(),
     },
@@ -223,7 +225,7 @@ export const OPERATIONS = {
     path: '/api/flights',
     summary: 'List departures, with flight numbers, times and aircraft.',
     description:
-      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, local times, block time and aircraft types. Requires from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables.',
+      'Known departures between places, countries or regions, of an airline, or of one flight number, with weekdays, departure times local to the origin, arrival times local to the destination, block time and aircraft types. Requires from, to, a country, a region, airline or flight. Flight numbers and aircraft are those of the timetables.',
     advice:
       'Use it to list flights and their times; with group, to count them (who flies most). Weekly pattern: no dates, no fares.',
     parameters: {
@@ -317,7 +319,7 @@ export const OPERATIONS = {
     path: '/api/journeys',
     summary: 'Find timed journeys, with layovers, between two places.',
     description:
-      'Journeys whose flights connect in the weekly timetable, with local times, layovers and elapsed minutes, fastest first. For each day and destination it leaves out a journey if another departs later, arrives earlier and has no more stops. With return_day it lists trips out and back. Flights without known times are not part of journeys; direct_untimed lists the direct ones. untimed is true if there are connections, but none with known times.',
+      'Journeys whose flights connect in the weekly timetable, fastest first, with layovers and elapsed minutes. Each departure time is local to the airport left, each arrival time to the airport reached. For each day and destination it leaves out a journey if another departs later, arrives earlier and has no more stops. With return_day it lists trips out and back. Flights without known times are not part of journeys; direct_untimed lists the direct ones. untimed is true if there are connections, but none with known times.',
     advice:
       'Use it to get from A to B. Tell the user about direct_untimed first. If untimed is true, call find_connections. Weekly pattern: no dates, no fares.',
     parameters: {
@@ -330,12 +332,15 @@ export const OPERATIONS = {
       from_region: parameter.regions('Regions of origin.'),
       to_country: parameter.countryList('Countries of destination: lists journeys to each city.'),
       to_region: parameter.regions('Regions of destination.'),
-      day: parameter.days('Weekdays of departure, separated by commas. All without it.'),
+      day: parameter.days('Weekdays of departure, separated by commas. Default: all.'),
       arrive_day: parameter.days('Weekdays of arrival, local to the destination.'),
-      depart_after: parameter.time('Earliest local departure. Later than depart_before: over midnight.', '06:00'),
-      depart_before: parameter.time('Latest local departure.', '12:00'),
-      arrive_after: parameter.time('Earliest local arrival, on whichever day.', '06:00'),
-      arrive_before: parameter.time('Latest local arrival, on whichever day.', '20:00'),
+      depart_after: parameter.time(
+        'Earliest departure, local to the origin. Later than depart_before: over midnight.',
+        '06:00',
+      ),
+      depart_before: parameter.time('Latest departure, local to the origin.', '12:00'),
+      arrive_after: parameter.time('Earliest arrival on any day, local to the destination.', '06:00'),
+      arrive_before: parameter.time('Latest arrival on any day, local to the destination.', '20:00'),
       month: parameter.month(
         'Month of travel: leaves out flights known not to operate then, and sets the clocks of local times.',
       ),
@@ -362,8 +367,8 @@ export const OPERATIONS = {
       return_day: parameter.returnDay(
         'Weekdays of the way back, or same for the day of departure. Lists trips, the longest stay first.',
       ),
-      return_after: parameter.time('Earliest local departure of the way back.', '16:00'),
-      return_before: parameter.time('Latest local departure of the way back.', '22:00'),
+      return_after: parameter.time('Earliest departure of the way back, local to the airport it leaves.', '16:00'),
+      return_before: parameter.time('Latest departure of the way back, local to the airport it leaves.', '22:00'),
       min_stay: parameter.stay('Minimum minutes at the destination.', 360),
       max_stay: parameter.stay('Maximum minutes at the destination.', 2880),
       format: parameter.format(),

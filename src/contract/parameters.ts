@@ -273,10 +273,10 @@ export const SENTENCE_CONDITIONS = Object.entries<Parameter>(routeConditions()).
 /** The filters by departure and by facts of the route, which every list of routes and of flights takes. */
 export const departures = () => ({
   day: days('Weekdays of departure, separated by commas.'),
-  depart_after: time('Earliest local departure. Later than depart_before: over midnight.', '18:00'),
-  depart_before: time('Latest local departure.', '09:00'),
-  arrive_after: time('Earliest local arrival. Later than arrive_before: over midnight.', '18:00'),
-  arrive_before: time('Latest local arrival.', '09:00'),
+  depart_after: time('Earliest departure, local to the origin. Later than depart_before: over midnight.', '18:00'),
+  depart_before: time('Latest departure, local to the origin.', '09:00'),
+  arrive_after: time('Earliest arrival, local to the destination. Later than arrive_before: over midnight.', '18:00'),
+  arrive_before: time('Latest arrival, local to the destination.', '09:00'),
   aircraft: aircraft('Aircraft by IATA or ICAO type, family or name.'),
   ...routeConditions(),
   include_unknown: optional(z.boolean(), 'Also list rows that may match but have unknown values.', true),

@@ -70,10 +70,25 @@ export const QUESTIONS: readonly Question[] = [
   ask('Does one alliance take me from Wichita to Tromsø with two stops?', 'find_journeys', {
     ...{ from: 'ICT', to: 'TOS', max_stops: 2, alliance: 'any', limit: 5 },
   }),
-  ...operationList.flatMap(({ id, examples }) =>
-    // Which airports and airlines, not each departure: three legs of several airlines have thousands of these.
-    examples.map(({ title, input }) =>
-      ask(title, id, id === 'find_connections' ? { ...input, fields: 'summary' } : input),
-    ),
+  ask('Who flies most between Germany and Türkiye?', 'find_flights', {
+    ...{ from_country: 'Germany', to_country: 'Turkey', group: 'airline' },
+  }),
+  ask('On which weekdays are there the most flights from Dublin to Spain?', 'find_flights', {
+    ...{ from: 'DUB', to_country: 'Spain', group: 'day' },
+  }),
+  ask('Which airlines fly an A220 from Riga?', 'airport_destinations', {
+    ...{ airport_code: 'RIX', aircraft: 'A220', group: 'airline' },
+  }),
+  ask('Which airlines of Star Alliance serve Chicago?', 'find_airlines', { airport: 'CHI', alliance: 'star' }),
+  ask('Where is UTTT?', 'resolve_airport', { q: 'UTTT' }),
+  ask('How can I spend eight hours in Hamburg and be back in Zurich on a Thursday?', 'find_journeys', {
+    ...{ from: 'ZRH', to: 'HAM', day: 'Thu', return_day: 'same', min_stay: 480, keep: 'all', max_stops: 0 },
+  }),
+  none(
+    ask('Is there a nonstop flight from Vienna to Rome?', 'find_journeys', { from: 'VIE', to: 'ROM', max_stops: 0 }),
   ),
+  ask('Which flights of the evening lead from Boston to Europe and land by eight?', 'find_flights', {
+    ...{ from: 'BOS', to_region: 'Europe', depart_after: '18:00', arrive_before: '08:00' },
+  }),
+  ...operationList.flatMap(({ id, examples }) => examples.map(({ title, input }) => ask(title, id, input))),
 ];
