@@ -22,7 +22,7 @@ export interface ListedDeparture {
 /** In place of the departure of a service without known departures. */
 const NO_DEPARTURE = -1;
 
-/** Rows as columns: a request may match 87,000, of which a page has 500 at most. An object is made when a row is listed. */
+/** Rows as columns: a request may match 87,000, and a page has 500 of them at most. An object is made when a row is listed. */
 export class FlightRows {
   readonly #indexes: Indexes;
   readonly #filter: DepartureFilter;

@@ -15,7 +15,7 @@ export type FilterName =
   | keyof RouteConditionValues;
 export type ChoiceName = Exclude<FilterName, 'q'>;
 
-/** The values of filters, any of which matches. */
+/** The values of filters: one that matches is enough. */
 export type Filters = { readonly [name in FilterName]?: readonly string[] };
 
 /**
