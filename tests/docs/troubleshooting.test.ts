@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/TROUBLESHOOTING.md', 'utf8');
 /** The first cells of the tables. */
-const messages = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message);
+const messages = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, message = '']) => message);
 const sources = fastGlob
   .sync(['src/**/*.ts', 'scripts/**/*.{ts,mjs}', 'deploy/**/*.ts'])
   .map((path) => readFileSync(path, 'utf8'));
