@@ -7,13 +7,14 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules that depend on colours. */
-export const COLOUR_RULES: Axe.RunOptions['runOnly'] = {
-  type: 'rule',
-  values: ['color-contrast', 'link-in-text-block'],
-};
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+export const COLOUR_RULES: Axe.RunOptions['runOnly'] = { type: 'rule', values: COLOURS };
 
-/** Rows and list items beyond the first 40 of a table or list, which have the form of those before them. */
-const REPEATED = ['tbody > tr', 'ul > li', 'ol > li'].map((item) => `${item}:nth-child(n + 41)`);
+/** The rules that depend on colours or on the size of the window. */
+export const SIZE_RULES: Axe.RunOptions['runOnly'] = { type: 'rule', values: [...COLOURS, 'target-size'] };
+
+/** Rows, items and options beyond the first 30 of a table or list, which have the form of those before them. */
+const REPEATED = ['tbody > tr', 'ul > li', 'ol > li', 'option'].map((item) => `${item}:nth-child(n + 31)`);
 
 /**
  * What axe finds on a page. Its script is loaded once into each page: @axe-core/playwright loads it at each call, which

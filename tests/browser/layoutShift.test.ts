@@ -5,7 +5,6 @@ const WIDTHS = [360, 768, 1440];
 const KINDS = [
   'home',
   'big hub',
-  'small hub',
   'route',
   'route over the date line',
   'city',

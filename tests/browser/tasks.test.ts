@@ -1,4 +1,23 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+
+/** A window for all tasks of a worker: with one of its own, a task loads fonts and scripts anew. */
+const test = base.extend<{ readonly page: Page }, { readonly window: BrowserContext }>({
+  window: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ window, viewport }, use) => {
+    const page = await window.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+  },
+});
 
 /** Most interactions of a task: a text that is typed, a choice, a click or a key. */
 const MOST = 4;
