@@ -68,7 +68,7 @@ export async function start(
     err = (err + text.toString()).slice(-100_000);
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
-  const until = performance.now() + 30_000;
+  const until = performance.now() + 120_000;
   while (!((out + err).includes(says) && (await listens(port)))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}:\n${out}${err}`);

@@ -128,12 +128,12 @@ describe('releases', () => {
     switchTo(folder, ids[0] ?? '');
     const script = `import { switchTo } from '${join(ROOT, 'src/data/releases.ts')}';
       console.log('on'); for (let i = 0; ; i++) switchTo(${JSON.stringify(folder)}, ${JSON.stringify(ids)}[i % 2]);`;
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 6; i++) {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       await once(child.stdout, 'data');
-      await new Promise((done) => setTimeout(done, i * 3));
+      await new Promise((done) => setTimeout(done, i * 6));
       child.kill('SIGKILL');
       await once(child, 'exit');
       expect(ids).toContain(currentRelease(folder));

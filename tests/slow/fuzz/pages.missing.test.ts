@@ -10,7 +10,7 @@ import { ask } from '../contract/http.ts';
 let node: Served;
 beforeAll(async () => {
   node = await startNode(join((await smallBuild()).state, 'current'));
-}, 300_000);
+});
 afterAll(() => node?.stop());
 
 test.each(['/flights-LHR', '/flights--', '/city-LHR', '/weekend-from-JFKJFK'])('%s is 404', async (path) => {

@@ -93,9 +93,7 @@ afterAll(async () => {
 
 const releaseOf = async () => (await ask('/api/route/KEF-GVA')).status;
 
-test('a new timetable goes live without a request that fails, and back, and stays back after a restart', {
-  timeout: 180_000,
-}, async () => {
+test('a new timetable goes live without a request that fails, and back, and stays back after a restart', async () => {
   const sourcesNow = () => contents(join(out, 'sources'));
   const [first, dataBefore] = [currentRelease(out), sourcesNow()];
   expect([await releaseOf(), (await ask('/api/route/LHR-EDI')).status]).toEqual([404, 200]);
@@ -109,7 +107,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   // A server whose code of pages is that of a build of its own (PAGES_CODE) takes the release of other data.
   const codeOf = (release: string | null) => join(releaseFolder(out, must(release, 'release')), 'server');
   expect(() => checkSameFiles(codeOf(first), codeOf(second))).not.toThrow();
-  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
+  await expect.poll(releaseOf).toBe(200);
   expect((await ask('/api/route/LHR-EDI')).status).toBe(404);
   expect(JSON.parse((await ask('/api/route/LHR-JFK')).text)).toMatchObject({ seasonality_label: 'Year-round' });
 
@@ -133,7 +131,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(list.stdout).toMatch(new RegExp(`^  ${first} .*\n\\* ${second}  data of 2026-11-22`));
   expect((await update(['--back', '--data', data])).stdout).toContain(`Release ${first} is live`);
   expect(sourcesNow()).toEqual(dataBefore);
-  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(404);
+  await expect.poll(releaseOf).toBe(404);
   const { answers, failures } = await stop();
   expect(failures).toEqual([]);
   expect(answers).toBeGreaterThan(200);
@@ -143,7 +141,7 @@ test('a new timetable goes live without a request that fails, and back, and stay
   expect(await releaseOf()).toBe(404);
   expect((await update(['--data', data, '--back', second ?? ''])).code).toBe(0);
   expect(withoutDay(sourcesNow())).toEqual(withoutDay(files));
-  await expect.poll(releaseOf, { timeout: 10_000 }).toBe(200);
+  await expect.poll(releaseOf).toBe(200);
 });
 
 describe('what fails leaves the release before serving, and the data as it was', () => {
@@ -208,9 +206,7 @@ describe('what fails leaves the release before serving, and the data as it was',
   });
 });
 
-test('an update that has waited for another build switches to the release that it has built', {
-  timeout: 180_000,
-}, async () => {
+test('an update that has waited for another build switches to the release that it has built', async () => {
   const [copy, folder] = [join(work, 'waiting-data'), join(work, 'waiting-out')];
   await copySmallBuild(copy, folder);
   const list = join(work, 'list.csv');
@@ -224,7 +220,7 @@ test('an update that has waited for another build switches to the release that i
     child.stderr.on('data', (text: Buffer) => {
       told += text.toString();
     });
-    await expect.poll(() => told, { timeout: 60_000 }).toContain('Waiting for process');
+    await expect.poll(() => told).toContain('Waiting for process');
     const before = must(currentRelease(folder), 'current release');
     cpSync(releaseFolder(folder, before), releaseFolder(folder, other), { recursive: true });
     return { over };

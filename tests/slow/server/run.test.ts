@@ -30,7 +30,7 @@ function run(env: Record<string, string> = {}, ...args: string[]) {
   const ended = once(child, 'close').then(([code]) => ({ code, ...printed }));
   const until = async (pattern: RegExp): Promise<RegExpExecArray> => {
     const all = () => printed.out + printed.err;
-    await expect.poll(all, { timeout: 30_000, interval: 10 }).toMatch(pattern);
+    await expect.poll(all, { interval: 10 }).toMatch(pattern);
     return must(pattern.exec(all()), 'text');
   };
   const port = async () => Number((await until(/http:\/\/[^ ]*:(\d+) /))[1]);
@@ -144,7 +144,7 @@ test('a signal to npm ends the server that it runs', async () => {
       () => 'served',
       () => 'gone',
     );
-  await expect.poll(state, { timeout: 10_000 }).toBe('gone');
+  await expect.poll(state).toBe('gone');
 });
 
 test('a request that names another build is answered after a look at the link', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   release = join(out, 'current');
   indexes = openSnapshot(recordOf(SNAPSHOT_FILES, (name) => readFileSync(join(release, 'live', name))));
   ({ render } = await import(join(release, 'server/entry.mjs')));
-}, 300_000);
+});
 
 const fileOf = (path: string) => readFileSync(join(release, 'client', pageFile('page', path)), 'utf8');
 /** The response of the server's code to an address. */

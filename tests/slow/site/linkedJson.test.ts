@@ -46,7 +46,7 @@ const routesOf = ({ destinations, origins, routes, flights }: RouteAnswer): stri
   return [...new Set(rows.map(({ route_id }) => route_id))];
 };
 
-test('of routes, on filtered pages', { timeout: 300_000 }, async () => {
+test('of routes, on filtered pages', async () => {
   const kinds = ['hub', 'arrivals', 'airline', 'city', 'countryPair', 'family'] as const;
   const paths = kinds.flatMap((kind) => pathsOf(indexes, kind).slice(0, 12));
   const compared = { pages: 0, routes: 0 };
@@ -71,7 +71,7 @@ interface Way {
 }
 const keyOf = ({ legs }: Way): string => legs.map((leg) => `${leg.route_id}@${leg.departure}`).join(' ');
 
-test('of journeys and trips', { timeout: 300_000 }, async () => {
+test('of journeys and trips', async () => {
   const hubs = indexes.airports.filter(({ routeCount }) => routeCount > 3).map(({ code }) => code);
   const queries = [
     ...['', '&day=Fri', '&day=Mon&depart_after=12:00', '&max_stops=1&month=7', '&day=Sat&return_day=Sun'],

@@ -17,4 +17,4 @@ test('what a query allocates, and what it scans, does not grow with the network'
   }
   expect(tenfold.heap).toBeLessThan(1.4 * bundled.heap);
   expect(tenfold.edgesAtP99).toBeLessThan(4 * bundled.edgesAtP99);
-}, 240_000);
+});

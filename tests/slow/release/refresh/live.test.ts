@@ -36,15 +36,13 @@ beforeAll(async () => {
   await copySmallBuild(data, out);
   server = await fileServer(WINTER);
   setSources();
-}, 180_000);
+});
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
   rmSync(work, { recursive: true, force: true });
 });
 
-test('what changed goes live once, faults change nothing, and --back restores site and data', {
-  timeout: 240_000,
-}, async () => {
+test('what changed goes live once, faults change nothing, and --back restores site and data', async () => {
   const before = state();
   expect(isServed()).toBe(false);
   const first = await refresh();

@@ -92,7 +92,7 @@ const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 const dated = (name: string) =>
   datedAddresses(urlOf(name), null, TODAY).candidates.map(({ url, period }) => ({ url, period: must(period, name) }));
 
-test('each address that is fetched as a file is read in its format', { timeout: 120_000 }, async () => {
+test('each address that is fetched as a file is read in its format', async () => {
   // The season after this one, and the present and last month, are not published yet.
   const [, present, past] = dated('anac-siros');
   const months = dated('bts-on-time').slice(2, 14);

@@ -117,7 +117,7 @@ test('a list with fewer than three flights is not indexed', () => {
   expect(page('/flights-to-london-LHR').head.noindex).toBe(false);
 });
 
-test('every list of flights of the sitemap is a page at that path, with short metadata', { timeout: 300_000 }, () => {
+test('every list of flights of the sitemap is a page at that path, with short metadata', () => {
   const faults: string[] = [];
   const isList = (id: PageId) =>
     pageEntry(id).onRequest && pageEntry(id).shows !== 'find_journeys' && pageEntry(id).markdown && id !== 'map';
