@@ -23,16 +23,3 @@ test.each(messages)('%s', (message) => {
   const isIn = (source: string) => parts(message).every((part) => source.includes(part));
   expect(sources.some(isIn)).toBe(true);
 });
-
-test('the links lead to files and headings', () => {
-  for (const [, path = '', heading] of text.matchAll(/\]\(([^)#]+)(?:#([\w-]+))?\)/g)) {
-    const target = readFileSync(`docs/${path}`, 'utf8');
-    const headings = [...target.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    );
-    if (heading !== undefined) expect(headings).toContain(heading);
-  }
-});
