@@ -51,8 +51,9 @@ export interface DepartureBoard {
 /** The board of a page, and what the page says of it. */
 export interface BoardOfPage {
   readonly board: DepartureBoard;
-  /** How many departures match, on all pages of the list. */
+  /** How many departures are listed on all pages, also those that only may match, which are counted in `mayMatch`. */
   readonly total: number;
+  readonly mayMatch: number;
   /** Weekday that is chosen, 0 is Monday; null for all or several. */
   readonly day: number | null;
 }
@@ -97,6 +98,7 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
   const hasWeek = values.size > 0 || listed.length >= LEAST_FOR_DAYS;
   return {
     total: listed.length,
+    mayMatch: listed.filter((one) => one.mayMatch).length,
     day: chosen,
     board: {
       departures: page.map((departure) => viewDeparture(indexes, departure)),

@@ -23,7 +23,7 @@ export function charterRoutePage(indexes: Indexes, route: number, search?: URLSe
   const { board } = departureBoard(indexes, showRoutes(indexes, call, search), parts);
   const title = `Charter flights from ${from.label} to ${to.label}`;
   const age = ageOf(indexes, services);
-  const only = `only charter flights are listed from ${from.label} to ${to.label}: ${list(names)}.`;
+  const charter = `the flights in our data from ${from.label} to ${to.label} are charter flights of ${list(names)}.`;
   const seats = 'Seats are sold by tour operators.';
   const season = seasonName(routes, route);
   const when = season === null ? '' : ` ${season}.`;
@@ -33,13 +33,13 @@ export function charterRoutePage(indexes: Indexes, route: number, search?: URLSe
   return makePage({
     page: { id: 'charterRoute', params: { route: id } },
     titles: [title, `Charter flights ${id}`],
-    description: [capitalised(only), seats],
+    description: [capitalised(charter), seats],
     name: `${from.label} to ${to.label}`,
     json: `${routeApiPath(id)}?include_charter=true`,
     noindex: true,
     signs: [from.code, '→', to.code],
     title,
-    lead: `${dated(age, only)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.${when}`,
+    lead: `${dated(age, charter)} ${seats} The flight takes about ${duration(at(routes.flyingMin, route))}.${when}`,
     age,
     sections: [
       {

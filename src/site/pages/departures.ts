@@ -36,7 +36,7 @@ export function departuresPage(indexes: Indexes, place: ServedPlace, search?: UR
   };
   const [limit, offset] = [numberOf('limit', LIMITS.defaultPage), numberOf('offset', 0)];
   const form = tableForm(indexes, 'destinations', shown);
-  const { board, total, day } = departureBoard(indexes, shown, {
+  const { board, total, mayMatch, day } = departureBoard(indexes, shown, {
     path,
     place: 'to',
     limit,
@@ -71,7 +71,10 @@ export function departuresPage(indexes: Indexes, place: ServedPlace, search?: UR
       ...(code === null ? [] : basedAirlines(indexes, code)),
       total === 0
         ? 'No departure in our data is known to match.'
-        : dated(age, `${counted(total, 'known departure')} to ${counted(routes, 'airport')}.`),
+        : dated(
+            age,
+            `${counted(total - mayMatch, 'known departure')} to ${counted(routes, 'airport')}${mayMatch > 0 ? `, and ${count(mayMatch)} that may match` : ''}.`,
+          ),
     ),
     age,
     coverage: unknownServices(indexes, servicesOfRows(shown.rows)),

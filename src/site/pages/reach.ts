@@ -68,7 +68,7 @@ function reachPage(indexes: Indexes, place: PlaceInPath, search: URLSearchParams
   const invalid = [...faults].map(([name, { nearest, bounds }]) =>
     faultText(name, values.get(name) ?? '', nearest, bounds),
   );
-  const lead = `${[...invalid, ''].join(' ')}${counted(reached.length, 'airport')} ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
+  const lead = `${[...invalid, ''].join(' ')}${counted(reached.length, 'airport')} in our data ${reached.length === 1 ? 'is' : 'are'} within reach ${reach} and ${duration(input.max_flying_min)} of flight. Time between flights is not counted.`;
   const whole = {
     text: `Flights from ${place.city} (${place.code})`,
     path: isArea ? cityPath(place) : hubPath(place),

@@ -19,7 +19,7 @@ test('a charter-only route has a page that is marked as charter and not indexed'
     title: 'Charter flights from London (LGW) to Funchal (FNC)',
   });
   expect(page.lead).toMatch(
-    /^According to timetables of 2013 to 2022, only charter flights are listed from London \(LGW\) to Funchal \(FNC\): TUI Airways\./,
+    /^According to timetables of 2013 to 2022, the flights in our data from London \(LGW\) to Funchal \(FNC\) are charter flights of TUI Airways\./,
   );
   expect(page.age?.chips).toEqual(['Timetables of 2013 to 2022, not current']);
   expect(page.head.description).toContain('Timetables of 2013 to 2022, not current.');
