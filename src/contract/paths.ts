@@ -126,3 +126,5 @@ export function parseBaseUrl(setting: string): string {
 /** Where pages find whether a refresh runs, and the name of the Server-Timing metric that pages have meanwhile. */
 export const REFRESH_NOTICE_PATH = '/refresh-notice.json';
 export const REFRESH_NOTICE = 'refresh';
+/** The pages that say which sources the last refresh could not fetch. Scripts of every page read this: it has no import. */
+export const PAGES_ABOUT_DATA: readonly string[] = ['/data', '/quality'];

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PAGES } from '../../src/contract/pages.ts';
+import { PAGES_ABOUT_DATA } from '../../src/contract/paths.ts';
 import { readRefreshStatus, refreshNotice } from '../../src/data/refreshStatus.ts';
 import type { HttpRequest, HttpResponse } from '../../src/server/http/messages.ts';
 import { responseProfiles } from '../../src/server/http/responseProfiles.ts';
@@ -73,6 +75,10 @@ test('while a refresh runs, pages say so in a header, and the state names the mo
     vi.advanceTimersByTime(1000);
     expect([await timings(), await notice()]).toEqual([[null, null, null], `{"refreshing":null,"failed":${failed}}`]);
   }
+});
+
+test('the pages about the data are pages', () => {
+  expect(PAGES_ABOUT_DATA).toEqual([PAGES.data.path, PAGES.quality.path]);
 });
 
 test('the state has one address and method', async () => {

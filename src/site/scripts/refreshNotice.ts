@@ -2,8 +2,7 @@
  * Says on every page that newer routes are being fetched, while a server does that, and on the pages about the data which
  * sources the last refresh could not fetch.
  */
-import { PAGES } from '../../contract/pages.ts';
-import { REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../../contract/paths.ts';
+import { PAGES_ABOUT_DATA, REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../../contract/paths.ts';
 import { element } from './element.ts';
 
 /** How often the state is requested while the notice is shown, in milliseconds. */
@@ -13,8 +12,7 @@ const pages = performance.getEntriesByType('navigation') as PerformanceNavigatio
 // The page may come from a cache: only the server knows whether the refresh still runs.
 if (pages.some(({ serverTiming }) => serverTiming?.some(({ name }) => name === REFRESH_NOTICE))) void follow();
 
-const aboutData: readonly string[] = [PAGES.data.path, PAGES.quality.path];
-if (aboutData.includes(location.pathname)) void showFailure();
+if (PAGES_ABOUT_DATA.includes(location.pathname)) void showFailure();
 
 /** Says under the lead which sources the last refresh could not fetch. */
 async function showFailure(): Promise<void> {
