@@ -13,6 +13,15 @@ export const testSettings = () => ({
 const INTERVALS = { off: null, daily: 86_400_000, weekly: 604_800_000 } as const;
 const isInterval = (text: string): text is keyof typeof INTERVALS => Object.hasOwn(INTERVALS, text);
 
+/**
+ * The least interval of a refresh that a scheduler starts, from REFRESH: milliseconds, or null for never. Without it, each source
+ * has its own.
+ * @throws Error when REFRESH is not one of its values
+ */
+export const scheduledRefreshSetting = (
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): number | null => (env['REFRESH'] ? refreshSetting(false, env) : 0);
+
 /** Files that container runtimes make. */
 const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'];
 

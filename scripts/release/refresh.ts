@@ -10,12 +10,14 @@ import { runChild } from '../child.ts';
 import { parseImport } from '../import/common/command.ts';
 import { importerOf } from '../import/formats.ts';
 import { FOLDER_OPTIONS, foldersOf, parseOptions, printable, runScript, today, UsageError } from '../script.ts';
+import { scheduledRefreshSetting } from '../settings.ts';
 import { publish, type RunScript, type RunStage, stageInProcess } from './publish.ts';
 import { FETCH_LIMITS } from './refresh/download.ts';
 import { fetchSource } from './refresh/fetchSource.ts';
 import { keepNetwork } from './refresh/quality.ts';
 import { type RefreshSource, readSources } from './refresh/sources.ts';
 import {
+  atMostEvery,
   digestsOf,
   isDue,
   isImported,
@@ -40,6 +42,8 @@ SOURCE is the name of a source: it is fetched and imported even when it is not
 enabled, not due or has not changed, but for --due. Without one, the sources are those whose
 interval ("every") has passed, up to a tenth, since they were last checked.
 
+  --scheduled         as a scheduler starts it: REFRESH says how often at most (daily,
+                      weekly or off; by default, what each source says)
   --due               of these sources, only those that are due
   --max-drop PERCENT  refuse a source that ends more than this share of the routes
                       of an airline, of an airport or of the world (default: 15)
@@ -63,6 +67,7 @@ const OPTIONS = {
   'max-drop': { type: 'string' },
   accept: { type: 'boolean' },
   due: { type: 'boolean' },
+  scheduled: { type: 'boolean' },
   forward: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   ...FOLDER_OPTIONS,
@@ -82,6 +87,8 @@ export async function runRefresh(
   if (given.values.help) return console.log(HELP);
   const folders = foldersOf(given.values);
   const { state } = folders;
+  const leastMs = given.values.scheduled ? scheduledRefreshSetting() : 0;
+  if (leastMs === null) return console.log('REFRESH is off: nothing is refreshed.');
   const rollback = readRollback(state);
   if (rollback !== null && given.values.forward !== true) {
     const [{ release, date }, how] = [rollback, '`npm run refresh -- --forward`, or an import by hand, ends that'];
@@ -91,7 +98,7 @@ export async function runRefresh(
   const refreshAlone = async () => {
     const record = recordRefresh(state, given.values['dry-run'] === true);
     try {
-      await refresh(folders, given, record, stage, run);
+      await refresh(folders, given, leastMs, record, stage, run);
     } catch (error) {
       if (!(error instanceof UsageError)) record.failAll(messageOf(error));
       throw error;
@@ -106,6 +113,7 @@ export async function runRefresh(
 async function refresh(
   folders: DataSettings,
   { values, positionals: named }: Given,
+  leastMs: number,
   record: RefreshRecord,
   stage: RunStage,
   run: RunScript = runChild,
@@ -122,7 +130,7 @@ async function refresh(
   const { settings } = parseImport(importerOf('ssim'), [...options, '-']);
   const downloads = refreshFolder(state);
   const fetched = readRefreshState(state);
-  const sources = readSources(folders);
+  const sources = readSources(folders).map((source) => atMostEvery(source, leastMs));
   const due = dueSources(named, sources, fetched, { state, isForced: forward, onlyDue: onlyDue === true });
   record.begin(
     due.map(({ name }) => name),

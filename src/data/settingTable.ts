@@ -85,9 +85,10 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'REFRESH',
-    byDefault: 'weekly with npm start, off with npm run serve, in CI and in containers',
-    meaning: 'how often a running server fetches the sources: weekly, daily or off',
-    readers: serving,
+    byDefault:
+      'weekly with npm start; off with npm run serve, in CI and in containers; --scheduled: as each source says',
+    meaning: 'how often the sources are fetched: weekly, daily or off',
+    readers: [...serving, 'refresh'],
   },
   { name: 'LISTEN', byDefault: '127.0.0.1:8080', meaning: 'address and port of nginx', readers: ['nginx'] },
   {

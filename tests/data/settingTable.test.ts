@@ -16,7 +16,15 @@ test('the document for operators has the table', async () => {
 });
 
 /** What the scripts of the project tell each other, or the system sets. */
-const INTERNAL = ['CI', 'KUBERNETES_SERVICE_HOST', 'VITEST', 'SNAPSHOT', 'ASTRO_TELEMETRY_DISABLED', 'OUT_DIR'];
+const INTERNAL = [
+  'CI',
+  'KUBERNETES_SERVICE_HOST',
+  'VITEST',
+  'SNAPSHOT',
+  'ASTRO_TELEMETRY_DISABLED',
+  'OUT_DIR',
+  'NODE_COMPILE_CACHE',
+];
 
 test('it has every variable that is read, and no other', () => {
   const read = new Set<string>();

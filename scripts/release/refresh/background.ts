@@ -20,7 +20,7 @@ import type { DataSettings } from '../../../src/data/settings.ts';
 import { printable } from '../../script.ts';
 import { datedAddresses } from './periods.ts';
 import { type RefreshSource, readSources } from './sources.ts';
-import { dueTime, isDue, readRefreshState, refreshFolder } from './state.ts';
+import { atMostEvery, dueTime, isDue, readRefreshState, refreshFolder } from './state.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 
@@ -107,11 +107,6 @@ function dueNow({ folders, intervalMs }: BackgroundRefresh): RefreshSource[] {
     .sort((a, b) => a.bytes - b.bytes)
     .map(({ source }) => source);
 }
-
-const atMostEvery = (source: RefreshSource, intervalMs: number): RefreshSource => ({
-  ...source,
-  every: Math.max(source.every, intervalMs),
-});
 
 /** Bytes of the files that are kept; of a source that was never fetched, what its files may have. */
 function expectedBytes({ name, max_mb, url, window, path }: RefreshSource, state: string): number {

@@ -14,8 +14,14 @@ const IPV4 = [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const;
+/** With ranges that hold an IPv4 address of any kind, and that no public source has: Teredo, 6to4 and local NAT64. */
 const IPV6 = [
   ['::', 127],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 9],
   ['ff00::', 8],

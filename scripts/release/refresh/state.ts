@@ -51,6 +51,12 @@ export function writeRefreshState(state: string, fetched: State): void {
 /** A source is due after this share of its interval: a daily refresh checks it some minutes after its start. */
 const DUE_SHARE = 0.9;
 
+/** A source that is checked at most once in an interval, in milliseconds. */
+export const atMostEvery = (source: RefreshSource, intervalMs: number): RefreshSource => ({
+  ...source,
+  every: Math.max(source.every, intervalMs),
+});
+
 /** Whether the interval of a source has nearly passed since it was checked, or what was fetched then is not imported. */
 export function isDue({ name, every }: RefreshSource, fetched: State, state: string): boolean {
   const known = fetched[name];

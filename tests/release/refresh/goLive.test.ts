@@ -30,16 +30,17 @@ function site(sources: readonly object[]) {
   const set = (all: readonly object[]) => writeFileSync(join(state, 'sources.json'), JSON.stringify({ sources: all }));
   set(sources);
   const { calls, run } = builder((_, place, id) => addRelease(data, place, id, true));
-  const refresh = async (time: string, ...args: string[]) => {
+  const refresh = async (time: string, ...args: string[]) => await refreshWith({}, time, ...args);
+  const refreshWith = async (env: Readonly<Record<string, string>>, time: string, ...args: string[]) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     try {
-      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run, stageHere));
+      return await runHere(() => runRefresh([...foldersIn(folder), ...args], run, stageHere), env);
     } finally {
       vi.useRealTimers();
     }
   };
   const status = () => JSON.parse(readFileSync(join(state, 'refresh.json'), 'utf8'));
-  return { folder, data, state, set, calls, refresh, status };
+  return { folder, data, state, set, calls, refresh, refreshWith, status };
 }
 
 test('what was imported is live, recorded, and not imported again before it changes', async () => {
@@ -80,6 +81,21 @@ test('what was imported is live, recorded, and not imported again before it chan
   server.put(both('BA', 'SYD'));
   const other = await refresh('2026-03-05T00:00:00Z');
   expect(other.stdout).toMatch(/^own: to import\n[\s\S]*\nRelease 20260305T000000Z is live\.\n$/);
+});
+
+test('REFRESH limits a refresh that a scheduler starts, and no other', async () => {
+  await using server = await fileServer(both('BA'));
+  const { refresh, refreshWith } = site([{ name: 'own', format: 'ssim', url: server.url, every: '1 day' }]);
+  await refresh('2026-03-02T12:00:00Z');
+  const days = async (REFRESH: string, day: number, ...args: string[]) =>
+    (await refreshWith({ REFRESH }, `2026-03-0${day}T12:00:00Z`, ...args)).stdout;
+  expect(await days('off', 9, '--scheduled')).toBe('REFRESH is off: nothing is refreshed.\n');
+  expect(await days('weekly', 5, '--scheduled')).toBe('No source is due: nothing to do.\n');
+  expect(server.requests).toHaveLength(1);
+  expect(await days('weekly', 5)).toMatch(/^own: not changed\n/);
+  expect(await days('', 7, '--scheduled')).toMatch(/^own: not changed\n/);
+  expect(await days('daily', 8, '--scheduled')).toMatch(/^own: not changed\n/);
+  expect((await refreshWith({ REFRESH: 'never' }, '2026-03-09T12:00:00Z', '--scheduled')).code).toBe(1);
 });
 
 test('sources that failed are named, and are due again; the others are live', async () => {

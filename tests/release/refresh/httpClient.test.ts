@@ -55,6 +55,10 @@ describe('a redirect of a public source', () => {
   test.each([
     ['127.0.0.1', 'redirect to 127.0.0.1, which is not a public address'],
     ['[::1]', 'redirect to ::1, which is not a public address'],
+    ['[2002:7f00:1::1]', 'redirect to 2002:7f00:1::1, which is not a public address'],
+    ['[2001:0:1::1]', 'redirect to 2001:0:1::1, which is not a public address'],
+    ['[64:ff9b:1:7f00::1]', 'redirect to 64:ff9b:1:7f00::1, which is not a public address'],
+    ['[64:ff9b::7f00:1]', 'redirect to 64:ff9b::7f00:1, which is not a public address'],
     ['[::ffff:169.254.169.254]', 'redirect to ::ffff:a9fe:a9fe, which is not a public address'],
     ['169.254.169.254', 'redirect to 169.254.169.254, which is not a public address'],
     ['192.168.1.1', 'redirect to 192.168.1.1, which is not a public address'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refreshSetting } from '../../../scripts/settings.ts';
+import { refreshSetting, scheduledRefreshSetting } from '../../../scripts/settings.ts';
 
 const [DAY, WEEK] = [86_400_000, 604_800_000];
 
@@ -17,6 +17,14 @@ test.each([
 ])('REFRESH in %s', (_, isStart, env, isContainer, expected) =>
   expect(refreshSetting(isStart, env, isContainer)).toBe(expected),
 );
+
+test.each([
+  [{}, 0],
+  [{ REFRESH: '', CI: 'true' }, 0],
+  [{ REFRESH: 'weekly' }, WEEK],
+  [{ REFRESH: 'daily', KUBERNETES_SERVICE_HOST: '10.0.0.1' }, DAY],
+  [{ REFRESH: 'off' }, null],
+])('a scheduled refresh with %j', (env, expected) => expect(scheduledRefreshSetting(env)).toBe(expected));
 
 test.each(['hourly', 'constructor', 'Off'])('%s is not a value of REFRESH', (REFRESH) =>
   expect(() => refreshSetting(true, { REFRESH }, false)).toThrow(
