@@ -51,7 +51,7 @@ export type ComparePage = ReturnType<typeof comparePage>;
 
 /** Assembles the page. */
 export function comparePage(indexes: Indexes, query: ReturnType<typeof readCompareQuery>) {
-  const { airports, faults } = airportsNamed(indexes, query.texts);
+  const { airports, faults } = chosenAirports(indexes, query.texts);
   const views = airports.map((index) => viewAt(indexes, index));
   const isCompared = airports.length >= 2;
   const codes = views.map(({ code }) => code);
@@ -178,8 +178,8 @@ const examplesOf = (indexes: Indexes): Link[] =>
 
 const withShow = (path: string, show: string): string => (show === '' ? path : `${path}&show=${show}`);
 
-/** The airports that texts mean, each once: a city gives its busiest ones. */
-function airportsNamed(indexes: Indexes, texts: readonly string[]) {
+/** The airports of the fields, each once: a city gives its busiest ones. */
+function chosenAirports(indexes: Indexes, texts: readonly string[]) {
   const faults: string[] = [];
   const places = texts.map((text) => {
     const place = indexes.naming.place(text);

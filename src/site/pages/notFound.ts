@@ -2,7 +2,7 @@ import { PAGES } from '../../contract/pages.ts';
 import { airlinePath, cityPairPath, connectionsPath, countryPath, routePath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { excerpt } from '../../core/excerpt.ts';
-import { at } from '../../core/must.ts';
+import { airportsInAddress } from '../../core/naming/airportsInAddress.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { flightNamed } from '../../operations/names.ts';
 import type { MissingPage } from '../../operations/pageLocals.ts';
@@ -52,15 +52,6 @@ const missing = (
 
 /** Airports shown at most. */
 const MOST_AIRPORTS = 8;
-/** Searches for airports at most, and the length of a path that is searched for. */
-const MOST_SEARCHES = 8;
-const LONGEST_PATH = 200;
-
-/** Words of paths that are not names of places. */
-const IGNORED = new Set([
-  ...['airport', 'airports', 'routes', 'route', 'country', 'airline', 'city', 'flights', 'weekend', 'from', 'to'],
-  ...['html', 'md', 'r', 'index', 'php', 'api', 'json'],
-]);
 
 /** The page in place of one that does not exist: of a known kind it says what the data lacks. */
 export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage, 'path' | 'page'>): NotFoundPage {
@@ -95,7 +86,7 @@ export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage,
       `${excerpt(flight)} does not begin with the code of an airline. A flight number is such as BA117.`,
       [{ text: 'Airlines', path: PAGES.airlines.path }],
     );
-  const airports = airportsNamed(indexes, path).map(viewAirport);
+  const airports = airportsInAddress(indexes, path).slice(0, MOST_AIRPORTS).map(viewAirport);
   const instead =
     airports.length > 0 ? 'You may be looking for one of these airports.' : 'Search for an airport or a city instead.';
   return missing('Page not found', `There is no page at this address. ${instead}`, [], airports);
@@ -194,14 +185,3 @@ function withoutFlights(indexes: Indexes, airport: AirportRecord): NotFoundPage 
 
 const airportWithCode = ({ airports, airportIndex }: Indexes, code: string): AirportRecord | undefined =>
   airports[airportIndex.get(code) ?? -1];
-
-function airportsNamed({ airports, matcher }: Indexes, path: string): AirportRecord[] {
-  const words = path
-    .slice(0, LONGEST_PATH)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !IGNORED.has(word.toLowerCase()));
-  const queries = [words.join(' '), ...words.filter(({ length }) => length >= 3)].filter((query) => query !== '');
-  const matches = queries.slice(0, MOST_SEARCHES).flatMap((query) => matcher.match(query));
-  const found = [...new Set(matches)].map((index) => at(airports, index));
-  return found.filter(({ routeCount }) => routeCount > 0).slice(0, MOST_AIRPORTS);
-}

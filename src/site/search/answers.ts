@@ -22,6 +22,7 @@ import { routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
 import { airportName } from '../../core/naming/airportName.ts';
 import { cityCodeOf } from '../../core/naming/namedCodes.ts';
+import { type Airports, type End, endNamed, endOf, regionEnd } from '../../core/naming/namedEnds.ts';
 import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { NEAR_KM } from '../../core/naming/naming.ts';
 import { callOperation } from '../../operations/handlers.ts';
@@ -53,10 +54,10 @@ import {
   sentenceQuery,
   tableQuery,
 } from './choices.ts';
-import { type Airports, comparedAirports, type End, indicesOf } from './ends.ts';
+import { comparedAirports, indicesOf } from './ends.ts';
 import { connectionsBetween } from './journeyCalls.ts';
 import { journeysPath, type PlannerQuery } from './plannerQuery.ts';
-import { endNamed, endOf, type PageAirline, regionEnd } from './readings.ts';
+import type { PageAirline } from './readings.ts';
 import type { Sentence } from './sentence.ts';
 import { tripsTo } from './tripsTo.ts';
 import { WEEKEND } from './weekendTrips.ts';

@@ -1,28 +1,7 @@
-/** The airports at the ends of a search, and those of a comparison. */
+/** The airports of a search by index, and those of a comparison. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-
-/** Airports of one city. */
-export interface Airports {
-  readonly kind: 'airports';
-  /** At least one, busiest first. */
-  readonly airports: readonly AirportRecord[];
-}
-
-/** An end of a flight. */
-export type End =
-  | Airports
-  /** Airports of several cities; one of the cities is meant. They are those of a name, or those near a town without an airport. */
-  | { readonly kind: 'choice'; readonly airports: readonly AirportRecord[]; readonly town?: string }
-  | { readonly kind: 'country'; readonly name: string }
-  /** Of a theme of one country (`Italian lakes`), `name` is the theme. */
-  | {
-      readonly kind: 'region';
-      readonly name: string;
-      readonly airports: readonly AirportRecord[];
-      readonly country?: string;
-    };
 
 /** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>

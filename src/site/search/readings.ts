@@ -2,13 +2,11 @@
 import { fold } from '../../contract/fold.ts';
 import { SENTENCE_CONDITIONS } from '../../contract/parameters.ts';
 import { WEEKDAYS } from '../../contract/vocabulary.ts';
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
-import type { Meaning } from '../../core/naming/meaning.ts';
+import { type End, type EndMeaning, endOf } from '../../core/naming/namedEnds.ts';
 import { isGuess, PLACE_KINDS, rankOf } from '../../core/naming/naming.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
-import type { End } from './ends.ts';
 import { MONTH_NAMES, type Requested, WORDS, type WordPart, wordNamed } from './wordList.ts';
 
 /** An airline with a page. */
@@ -174,9 +172,7 @@ export function readPlace(indexes: Indexes, text: string): PlaceReading | null {
 }
 
 type PlaceReading = Extract<Reading, { readonly kind: 'place' | 'idle' }>;
-type PlaceMeaning = Extract<Meaning, { readonly kind: (typeof PLACE_KINDS)[number] }>;
-
-function placeReading(indexes: Indexes, text: string, meanings: readonly PlaceMeaning[]): PlaceReading {
+function placeReading(indexes: Indexes, text: string, meanings: readonly EndMeaning[]): PlaceReading {
   const first = at(meanings, 0);
   const rank = rankOf(first);
   const isIdle = 'isServed' in first && !first.isServed;
@@ -185,50 +181,9 @@ function placeReading(indexes: Indexes, text: string, meanings: readonly PlaceMe
   return { kind: isIdle ? 'idle' : 'place', place, rank, isGuess: isGuess(first), isTheme };
 }
 
-/** The meanings of a text as the end of a flight: those of the rank of the first one. */
-export function endOf(indexes: Indexes, text: string, meanings: readonly PlaceMeaning[]): End {
-  const first = at(meanings, 0);
-  const named = meanings.flatMap((one) => ('isServed' in one && 'airports' in one && one.isServed ? one.airports : []));
-  switch (first.kind) {
-    case 'town':
-      return { kind: 'choice', airports: [...first.near, ...named], town: text };
-    case 'country':
-      return { kind: 'country', name: first.name };
-    case 'region':
-    case 'theme': {
-      const airports = Array.from(first.airports, (index) => at(indexes.airports, index)).filter(isServed);
-      const within = first.kind === 'theme' ? first.within : null;
-      const name = first.kind === 'theme' && within?.kind === 'country' ? first.theme : first.id;
-      return { kind: 'region', name, airports, ...(within?.kind === 'country' && { country: within.name }) };
-    }
-    default: {
-      const alike = meanings.filter((one) => 'airports' in one && 'isServed' in one && rankOf(one) === rankOf(first));
-      const airports = alike.flatMap((one) => ('isServed' in one && 'airports' in one ? one.airports : []));
-      return alike.length > 1 ? { kind: 'choice', airports } : { kind: 'airports', airports: first.airports };
-    }
-  }
-}
-
-/** The place of a text, without regions; undefined where none has a flight. */
-export function endNamed(indexes: Indexes, text: string): Exclude<End, { readonly kind: 'region' }> | undefined {
-  const meanings = indexes.naming.meanings(text, ['airport', 'area', 'city', 'country']);
-  const [first] = meanings;
-  if (!first?.isServed) return undefined;
-  const end = endOf(indexes, text, meanings);
-  return end.kind === 'region' ? undefined : end;
-}
-
 /** Whether a text is a town without an airport of its own. */
 export const isTown = ({ naming }: Indexes, text: string): boolean =>
   naming.meanings(text, PLACE_KINDS)[0]?.kind === 'town';
-
-/** The region or theme of a name, with its airports that have a flight. */
-export function regionEnd(indexes: Indexes, text: string): Extract<End, { readonly kind: 'region' }> | undefined {
-  const meanings = indexes.naming.meanings(text, ['region', 'theme']);
-  if (meanings.length === 0) return undefined;
-  const end = endOf(indexes, text, meanings);
-  return end.kind === 'region' ? end : undefined;
-}
 
 /** The airlines that a text names. @param isWord whether it has another meaning: then by their whole name only */
 function readAirlines({ naming }: Indexes, text: string, isWord: boolean): Reading | null {
@@ -245,5 +200,3 @@ function beginsWithAirline(indexes: Indexes, [first = '']: readonly string[]): b
   const isAirline = indexes.naming.meanings(first, ['airline']).some(({ how, isFlown }) => how === 'word' && isFlown);
   return isAirline && (readPlace(indexes, first)?.isGuess ?? true);
 }
-
-export const isServed = ({ importance }: AirportRecord): boolean => importance > 0;

@@ -5,6 +5,7 @@ import { PAGES } from '../../contract/pages.ts';
 import { countryPath, sentencePath } from '../../contract/paths.ts';
 import { ALLIANCES, LIMITS, MONTHS, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { at } from '../../core/must.ts';
+import { type End, endMeant, endNamed, isServed, regionEnd } from '../../core/naming/namedEnds.ts';
 import { isNamed } from '../../core/naming/namedPlaces.ts';
 import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -13,10 +14,8 @@ import { list } from '../text/words.ts';
 import { answer, choicesNear, choicesOfIdle } from './answers.ts';
 import type { ChipGroup } from './chips.ts';
 import { airlineChoice, type Choices, type FoundPage, MOST, placeChoice, tableQuery } from './choices.ts';
-import type { End } from './ends.ts';
 import { queryText } from './plannerQuery.ts';
 import { LACKS, namedParts } from './reading.ts';
-import { endNamed, isServed, regionEnd } from './readings.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { type ChoiceName, DAY_PARTS } from './sentenceFilters.ts';
 import type { Requested } from './wordList.ts';
@@ -167,7 +166,7 @@ function countryNamedBy(indexes: Indexes, text: string): string | undefined {
  * @returns path, undefined when there is none; and whether the search for connections does not answer, which knows no regions
  */
 export function pageOfEnds(indexes: Indexes, from: string, to: string) {
-  const [origin, destination] = [from, to].map((text) => wholePlace(indexes, text));
+  const [origin, destination] = [from, to].map((text) => endOfField(indexes, text));
   const isRegion = origin?.kind === 'region' || destination?.kind === 'region';
   const isUnknown = (from !== '' && !origin) || (to !== '' && !destination);
   if (isUnknown || (origin?.kind === 'airports' && destination?.kind === 'airports'))
@@ -209,8 +208,8 @@ export function explorePage(indexes: Indexes, from: string, search: URLSearchPar
   });
 }
 
-/** The place that a whole text names. */
-function wholePlace(indexes: Indexes, text: string): End | undefined {
-  const { from, to, unknown, idle } = readSentence(indexes, text);
-  return to || unknown.length > 0 || idle.length > 0 || from?.kind === 'choice' ? undefined : from;
+/** The end that a field of a form names; undefined where that is several cities. */
+function endOfField(indexes: Indexes, text: string): End | undefined {
+  const end = endMeant(indexes, text);
+  return end?.kind === 'choice' ? undefined : end;
 }

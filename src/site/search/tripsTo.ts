@@ -2,11 +2,12 @@
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { cityCodeOf } from '../../core/naming/namedCodes.ts';
+import type { End } from '../../core/naming/namedEnds.ts';
 import { entryOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type Choices, MOST, nameOf, sentenceQuery } from './choices.ts';
-import { type End, indicesOf } from './ends.ts';
+import { indicesOf } from './ends.ts';
 import { journeyParameters, journeysPath } from './plannerQuery.ts';
 import type { Sentence } from './sentence.ts';
 
