@@ -38,7 +38,8 @@ interface RequestHead extends Pick<HttpRequest, 'headers'> {
 /** The response to a request that is valid for a parser and not for a server; null for the others. */
 export function refusalOf(head: RequestHead): HttpResponse | null {
   if (!hasValidHost(head)) return REJECTIONS.host;
-  return /^100-continue$/i.test(headerOf(head, 'expect') ?? '100-continue') ? null : REJECTIONS.expectation;
+  const expected = headerOf(head, 'expect');
+  return expected === undefined || /^100-continue$/i.test(expected) ? null : REJECTIONS.expectation;
 }
 
 /** A host name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, section 7.2). */

@@ -146,7 +146,7 @@ export function createServer(handle: Handler, options: ServerOptions = {}) {
     const address = trustedProxies === 0 ? connection.address : addressOf(request, connection.address, trustedProxies);
     const client = trustedProxies === 0 ? connection.client : clientAt(address);
     const received = toHttpRequest(request);
-    const body = async () => {
+    const body = () => {
       if (request.headers.expect !== undefined) reply.writeContinue();
       connection.reading = request;
       return received.body().finally(() => {
