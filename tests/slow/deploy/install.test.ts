@@ -81,7 +81,7 @@ test.skipIf(!hasTools)(
     const real = spawnSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).stdout.trim();
     stub(
       'npm',
-      `#!/bin/sh\nif [ "$1" != ci ]; then exec ${real} "$@"; fi\nln -s ${ROOT}/node_modules node_modules\nrm -r data\ncp -r ${folder}/cut data\n`,
+      `#!/bin/sh\nif [ "$1" != ci ]; then exec ${real} "$@"; fi\nln -s ${ROOT}/node_modules node_modules\nrm -r data\ncp -r ${folder}/cut data\ngit add -A data\ngit -c user.name=a -c user.email=a@example.com commit -qm cut\n`,
     );
     const ports = {
       PORT: `${server}`,
@@ -138,14 +138,17 @@ test.skipIf(!hasTools)(
         encoding: 'utf8',
       });
     await expect.poll(() => ask().stdout, { timeout: 10_000 }).toContain('"BA"');
-    // The code stays as it was: a state is the only folder that services write to.
-    const git = spawnSync(
-      'git',
-      ['-C', join(folder, 'opt/air-routes'), 'status', '--porcelain', '--', ':!data', ':!node_modules'],
-      {
-        encoding: 'utf8',
-      },
-    );
-    expect(git.stdout).toBe('');
+    // Imports, refreshes and rollbacks write to a state, and change no file of the clone.
+    const clone = join(folder, 'opt/air-routes');
+    const runIn = (command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+      spawnSync(command, args, { cwd: clone, env: { ...env, ...more }, encoding: 'utf8' });
+    writeFileSync(join(folder, 'by-hand.ssim'), file(leg({ flight: 'BA903', to: 'OSL 1300 +0100' })));
+    const imported = runIn('npm', ['run', 'import', '--', 'ssim', join(folder, 'by-hand.ssim')]);
+    expect([imported.status, imported.stdout]).toEqual([0, expect.stringContaining('Changed the source ssim in')]);
+    expect(existsSync(join(clone, 'state/sources'))).toBe(true);
+    const back = runIn('npm', ['run', 'update', '--', '--back'], { STATE: join(folder, 'var/lib/air-routes') });
+    expect([back.status, back.stdout]).toEqual([0, expect.stringContaining('which it was made without: own.')]);
+    const git = runIn('git', ['status', '--porcelain', '--', ':!node_modules']);
+    expect([git.status, git.stdout]).toEqual([0, '']);
   },
 );
