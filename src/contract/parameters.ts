@@ -263,11 +263,17 @@ export type RouteConditionValues = {
   >;
 };
 
+/** The parameters that are conditions on the facts of a route. */
+export const ROUTE_CONDITIONS: Readonly<Record<string, Parameter>> = routeConditions();
+
+/** The values of the conditions on facts among those of a request. */
+export const conditionValues = (filters: RouteConditionValues): RouteConditionValues =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => name in ROUTE_CONDITIONS));
+
 /** The conditions on facts that sentences of the search have. */
-export const SENTENCE_CONDITIONS = Object.entries<Parameter>(routeConditions()).flatMap(
-  ([name, { label, sentence }]) =>
-    // The keys of the conditions.
-    sentence ? [{ name: name as keyof RouteConditionValues, label, ...sentence }] : [],
+export const SENTENCE_CONDITIONS = Object.entries(ROUTE_CONDITIONS).flatMap(([name, { label, sentence }]) =>
+  // The keys of the conditions.
+  sentence ? [{ name: name as keyof RouteConditionValues, label, ...sentence }] : [],
 );
 
 /** The filters by departure and by facts of the route, which every list of routes and of flights takes. */

@@ -1,6 +1,6 @@
 /** The filters that lists of routes and of flights share. */
 import type { Input } from '../contract/operations.ts';
-import { listItems } from '../contract/parameters.ts';
+import { conditionValues, listItems } from '../contract/parameters.ts';
 import { ALLIANCES, type Alliance } from '../contract/vocabulary.ts';
 import { weekdayBits } from '../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, timeWindow } from '../core/filter/departureFilter.ts';
@@ -23,7 +23,6 @@ export type RouteFilters = Omit<
  * @throws InvalidInput for a name that does not exist
  */
 export function filterOf(indexes: Indexes, filters: RouteFilters): RouteFilter {
-  const { min_flying_min, max_flying_min, month, season } = filters;
   const [from, to, airlines, aircraft] = readAll(
     () => airportsOfEnd(indexes, filters, 'from'),
     () => airportsOfEnd(indexes, filters, 'to'),
@@ -33,7 +32,7 @@ export function filterOf(indexes: Indexes, filters: RouteFilters): RouteFilter {
   return {
     from,
     to,
-    facts: { min_flying_min, max_flying_min, month, season },
+    facts: conditionValues(filters),
     departures: {
       ...ALL_DEPARTURES,
       airlines,

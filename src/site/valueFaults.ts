@@ -1,5 +1,6 @@
 /** What pages say of a value of their address that is not valid, in the names of their fields. */
 import type { InvalidInput } from '../contract/errors.ts';
+import { ROUTE_CONDITIONS } from '../contract/parameters.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
 import { list } from './text/words.ts';
@@ -51,6 +52,8 @@ function fieldOf(name: string): readonly [field: string, form: string] {
   if (time !== undefined) return [time, 'a time such as 18:00'];
   if (/_country$/.test(name)) return ['Country', 'a country of the data: use its name or code'];
   if (/_region$/.test(name)) return ['Region', 'a region of the data'];
+  const label = ROUTE_CONDITIONS[name]?.label;
+  if (label !== undefined && !(name in FIELDS)) return [label, 'a value of this field'];
   const leg = /^(to|day)\d$/.exec(name);
   return FIELDS[leg?.[1] ?? name] ?? [name.replaceAll('_', ' '), 'a value of this field'];
 }
