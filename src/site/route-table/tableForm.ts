@@ -1,7 +1,7 @@
 /** The form that filters a table of routes: its fields with their choices, and the filters that are on. */
 
 import { fold } from '../../contract/fold.ts';
-import type { Parameter } from '../../contract/parameters.ts';
+import { type Parameter, ROUTE_CONDITIONS } from '../../contract/parameters.ts';
 import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { type ChoiceTests, countChoices, knownMatches } from '../../core/filter/choiceCounts.ts';
@@ -291,7 +291,7 @@ export const namedFilter = (indexes: Indexes, kind: TableKind, filter: QueryFilt
 
 /** What a filter that is on is called: `Country: Greece`. */
 function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
-  const label = labelOf(name, kind, capitalised(name.replaceAll('_', ' ')));
+  const label = labelOf(name, kind, ROUTE_CONDITIONS[name]?.label ?? capitalised(name.replaceAll('_', ' ')));
   const text = fault === null ? nameOf(indexes, name, canonical(indexes, name, value)) : value;
   return `${label}: ${text}`;
 }
