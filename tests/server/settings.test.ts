@@ -65,6 +65,8 @@ describe('refused', () => {
     [{ HOST: 'a b' }, 'HOST must be an address or a host name, not "a b"'],
     [{ HOST: 'a::g' }, 'HOST must be an address'],
     [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535, not "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a number'],
+    [{ PORT: '80.5' }, 'PORT must be a number'],
     [{ PORT: '1e3' }, 'PORT must be a number'],
     [{ PORT: '000080' }, 'PORT must be a number'],
     [{ WORKERS: '0' }, 'WORKERS must be a number from 1 to 256, not "0"'],
@@ -78,6 +80,7 @@ describe('refused', () => {
     [{ SEND_TIMEOUT: '3601' }, 'SEND_TIMEOUT must be'],
     [{ TRUSTED_PROXIES: '17' }, 'TRUSTED_PROXIES must be a number from 0 to 16'],
     [{ BASE_URL: 'routes.example' }, 'BASE_URL is not an absolute address: "routes.example"'],
+    [{ BASE_URL: 'ftp://routes.example' }, 'BASE_URL must be http:// or https://'],
   ])('%j', (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);

@@ -42,14 +42,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 describe('an invalid setting is one line, and status 1', () => {
   test.each([
     [{ PORT: 'x' }, /^air-routes: PORT must be a number from 0 to 65535, not "x"\n$/],
-    [{ PORT: '65536' }, /^air-routes: PORT must be a number from 0 to 65535, not "65536"\n$/],
-    [{ PORT: '-1' }, /^air-routes: PORT must be/],
-    [{ PORT: '80.5' }, /^air-routes: PORT must be/],
-    [{ HOST: 'not a host' }, /^air-routes: HOST must be an address or a host name, not "not a host"\n$/],
     [{ HOST: 'nowhere.invalid' }, /^air-routes: HOST nowhere.invalid is not an address of this machine\n$/],
     [{ HOST: '203.0.113.1' }, /^air-routes: HOST 203.0.113.1 is not an address of this machine\n$/],
-    [{ BASE_URL: 'routes.example' }, /^air-routes: BASE_URL is not an absolute address: "routes.example"\n$/],
-    [{ BASE_URL: 'ftp://routes.example' }, /^air-routes: BASE_URL must be http:\/\/ or https:\/\//],
     [
       { BASE_URL: 'https://routes.example' },
       /^air-routes: BASE_URL is https:\/\/routes\.example, but .* was built for http:\/\/127\.0\.0\.1:8422; rebuild: .*\n$/,

@@ -41,7 +41,7 @@ async function load(port: number): Promise<number> {
     get(`/api/airports?q=${'x'.repeat(2_000)}`),
     get('/api/route/LHR-JFK', `User-Agent: ${'a'.repeat(900)}\r\n`),
   ];
-  const { answers, failures } = await run({ port, requests, ms: 2_000, connections: 8 });
+  const { answers, failures } = await run({ port, requests, ms: 1_000, connections: 8 });
   child.kill();
   expect(failures).toBe(0);
   return answers;
