@@ -26,7 +26,8 @@ async function run(words: readonly string[]) {
   const script = words.findIndex((word) => word.endsWith('.ts'));
   const [path = '', ...args] = words.slice(script);
   const [first = '', ...others] = words;
-  if (/^(?:scripts\/(?:import|release)|src|deploy\/container)\//.test(path)) return runScript(first, others, process.env);
+  if (/^(?:scripts\/(?:import|release)|src|deploy\/container)\//.test(path))
+    return runScript(first, others, process.env);
   const { argv } = process;
   process.argv = [process.execPath, path, ...args];
   try {
