@@ -43,10 +43,12 @@ const same = async (cases: readonly Case[]): Promise<void> => {
     const expected = callDirectly(world.indexes, one);
     const { status: _, ...rest } = await callRest(url, one);
     expect(rest, JSON.stringify(one)).toEqual(expected);
-    const tool = await callMcp(client, one);
+    // Long connections have no times over MCP unless the call says so.
+    const sent = one.id === 'find_connections' ? { ...one, input: { ...one.input, fields: 'full' } } : one;
+    const tool = await callMcp(client, sent);
     // What is too long for a tool result is cut: tests/server/mcp/sizes.test.ts.
     if (!JSON.stringify(tool).includes('\\"next\\":{'))
-      expect(tool, JSON.stringify(one)).toEqual(callDirectly(world.indexes, one, 'mcp'));
+      expect(tool, JSON.stringify(one)).toEqual(callDirectly(world.indexes, sent, 'mcp'));
     const file = fileOf(RELEASE, world.indexes, one);
     if (file !== null) expect({ json: file }, JSON.stringify(one)).toEqual(expected);
   }

@@ -54,7 +54,9 @@ describe.each(['modern', 'legacy'])('the official Inspector, %s era', (era) => {
       'max_stops=0',
     );
     expect(code).toBe(0);
-    expect(JSON.parse(out).result.structuredContent).toMatchObject({ from: 'LHR', to: 'JFK', options: [{ stops: 0 }] });
+    const { from, to, options } = JSON.parse(out).result.structuredContent;
+    expect([from, to, options.columns]).toEqual(['LHR', 'JFK', ['total_flying_min', 'stops', 'legs']]);
+    expect(options.rows[0][1]).toBe(0);
   });
 
   test('shows a tool error', async () => {
