@@ -146,11 +146,11 @@ test('what is not known is last in every order', async ({ page }) => {
 test('invalid values in the address are named, and can be removed', async ({ page }) => {
   await page.goto(`${HUB}?airline=%3Cscript%3E&day=Someday`);
   const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
-  await expect(filters).toHaveText([/^From: London/, /^Airlines: <script>/, /^Days: Someday/]);
+  await expect(filters).toHaveText([/^From: /, /^Airlines: <script>/, /^Days: Someday/]);
   await expect(page.locator('#status')).toHaveText('No destinations match. Remove a filter.');
   await filters.getByRole('link', { name: 'Remove Airlines: <script>' }).click();
   await expect(page).toHaveURL(`${HUB}?day=Someday`);
-  await expect(filters).toHaveText([/^From: London/, /^Days: Someday/]);
+  await expect(filters).toHaveText([/^From: /, /^Days: Someday/]);
   await clearLink(page).click();
   await expect(page).toHaveURL(HUB);
   await expect(filters).toHaveCount(0);
