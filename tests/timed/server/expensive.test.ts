@@ -76,8 +76,8 @@ const ENDS = [['from', 'to'], ['from_region', 'to_region'], ['from']];
  */
 const MOST_SHARE = 2;
 
-/** Operations that take longer, to be made faster or bounded: all flights of the world. */
-const STILL_LONGER: Partial<Record<OperationId, number>> = { find_flights: 3 };
+/** Operations that take longer, to be made faster or bounded: all flights of the world, and the most departures of a search. */
+const STILL_LONGER: Partial<Record<OperationId, number>> = { find_flights: 3, find_journeys: 3 };
 
 /** Milliseconds of processor time of an answer, also of one that is refused: the least of some runs. */
 function cost(id: OperationId, values: Readonly<Record<string, unknown>>, runs: number): number {

@@ -76,7 +76,7 @@ const LONG: readonly (readonly [OperationId, object])[] = [
   ]),
   ...pairs.map((pair): [OperationId, object] => [
     'find_journeys',
-    { ...pair, max_stops: 2, max_layover: 1440, limit: 50 },
+    { ...pair, max_stops: 3, max_layover: 1440, limit: 50 },
   ]),
   ...pairs
     .slice(0, 30)
