@@ -16,7 +16,8 @@ test('a refresh whose source fails, and an import, say all in JSON', () => {
   writeFileSync(path, 'from,to\nQQQ,QQX\n');
   const sources = [{ name: 'own', format: 'csv', path, every: '1 day' }];
   writeFileSync(join(state, 'sources.json'), JSON.stringify({ sources }));
-  const env = { ...process.env, LOG: 'json' };
+  // vitest sets a BASE_URL of its own.
+  const env = { ...process.env, BASE_URL: '', LOG: 'json' };
   for (const args of [
     ['scripts/release/refresh.ts', ...foldersIn(folder)],
     ['scripts/import/main.ts', 'csv', ...foldersIn(folder), path],
