@@ -106,7 +106,7 @@ async function measureCosts(target: Target, kinds: ReadonlyMap<string, readonly 
   );
 }
 
-/** Opens idle connections, each of which has had one response. */
+/** Opens idle connections, each with one response so far. */
 function openConnections(port: number): Promise<Socket[]> {
   const open = () =>
     new Promise<Socket>((done, fail) => {
@@ -174,7 +174,7 @@ async function attack(target: Target, kinds: ReadonlyMap<string, readonly string
   printTable(['attack', 'requests', 'failed', 'median ms', 'p99 ms', 'worst ms', 'MiB'], rows);
 }
 
-/** Starts the server, and nginx in front of it where that is asked for. */
+/** Starts the server, and nginx in front of it where that is requested. */
 async function startNode(): Promise<Target> {
   const { child, pid, port } = await startServer(release, { WORKERS: String(workers) });
   kept(child);

@@ -103,7 +103,7 @@ printTable(TIMING_HEADER, rows);
 const star = must(airlinesOf(indexes, { alliance: 'star' }), 'alliance');
 const maskTiming = time(Array.from({ length: 200 }), () => routeMasks(departures)(star).length, options.rounds);
 console.log(
-  `the mask of the routes of some airlines, made when it is first asked for: ${microseconds(maskTiming.median)}`,
+  `the mask of the routes of some airlines, made when it is first requested: ${microseconds(maskTiming.median)}`,
 );
 
 const tenfold: readonly (readonly [string, World])[] = [

@@ -24,7 +24,7 @@ const ROUND_MS = 1_500;
 /** Warm-up, until the just-in-time compiler has optimised the code. */
 const WARM_UP_MS = 4_000;
 const CONNECTIONS = 32;
-/** Responses that the bare server keeps for a case of which no request is sent twice. */
+/** Responses that the bare server keeps for a case whose requests are not sent twice. */
 const MOST_COPIED = 4_000;
 
 interface Case {
@@ -32,7 +32,7 @@ interface Case {
   /** Least share of the responses of the compared server for the same processor time; null where none is set. */
   readonly target: number | null;
   readonly requests: readonly string[];
-  /** Requests of which none is sent twice: each round sends other ones. The compared server gets `requests` in every round. */
+  /** Requests that are sent once: each round sends other ones. The compared server gets `requests` in every round. */
   readonly newRequests?: readonly string[];
 }
 
@@ -76,8 +76,8 @@ async function main(): Promise<void> {
       const [mine, theirs] = [[] as Rates[], [] as Rates[]];
       for (let round = -1; round < ROUNDS; round++) {
         const ms = round < 0 ? WARM_UP_MS : ROUND_MS;
-        const asked = newRequests ? partOf(newRequests, round + 1) : requests;
-        const measured = [await run(ours, asked, ms), await run(bare, requests, ms)] as const;
+        const requested = newRequests ? partOf(newRequests, round + 1) : requests;
+        const measured = [await run(ours, requested, ms), await run(bare, requests, ms)] as const;
         if (round < 0) continue;
         mine.push(measured[0]);
         theirs.push(measured[1]);
@@ -133,9 +133,9 @@ async function casesOf(path: string): Promise<Case[]> {
   // Hardly a flight is shorter than 40 minutes: the second filter makes the requests differ.
   const filtered = () => `/api/airport/${hub}/destinations?${filter()}&min_flying_min=${1 + number(40)}`;
 
-  const asked = (targets: readonly string[], lines = '') => targets.map((target) => get(target, lines));
+  const requested = (targets: readonly string[], lines = '') => targets.map((target) => get(target, lines));
   const eachNew = (targets: readonly string[]) => {
-    const newRequests = asked([...new Set(targets)]);
+    const newRequests = requested([...new Set(targets)]);
     return { requests: newRequests.slice(0, MOST_COPIED), newRequests };
   };
   const routes = many(2_000, () => `/api/route/${pick(ids)}`);
@@ -143,16 +143,16 @@ async function casesOf(path: string): Promise<Case[]> {
   const GZIP = 'Accept-Encoding: gzip\r\n';
   const details = many(2_000, () => toolCall('route_detail', { route_id: pick(ids) }));
   return [
-    { name: 'route detail', target: 0.85, requests: asked(routes) },
-    { name: 'route detail, 304', target: 0.85, requests: asked(routes, 'If-None-Match: *\r\n') },
-    { name: 'destinations', target: null, requests: asked(many(500, () => `/api/airport/${code()}/destinations`)) },
-    { name: 'airport matching, each new', target: 0.33, requests: asked([...new Set(many(40_000, match))]) },
+    { name: 'route detail', target: 0.85, requests: requested(routes) },
+    { name: 'route detail, 304', target: 0.85, requests: requested(routes, 'If-None-Match: *\r\n') },
+    { name: 'destinations', target: null, requests: requested(many(500, () => `/api/airport/${code()}/destinations`)) },
+    { name: 'airport matching, each new', target: 0.33, requests: requested([...new Set(many(40_000, match))]) },
     { name: 'connections, each new', target: 0.18, ...eachNew(many(600_000, connect)) },
-    { name: 'connections, popular', target: null, requests: asked(many(500, connect)) },
+    { name: 'connections, popular', target: null, requests: requested(many(500, connect)) },
     { name: 'filtered destinations, each new', target: null, ...eachNew(many(200_000, filtered)) },
     { name: 'MCP route_detail', target: null, requests: details },
-    { name: 'route page', target: null, requests: asked(pages) },
-    { name: 'route page, gzip', target: null, requests: asked(pages, GZIP) },
+    { name: 'route page', target: null, requests: requested(pages) },
+    { name: 'route page, gzip', target: null, requests: requested(pages, GZIP) },
   ];
 }
 

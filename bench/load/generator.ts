@@ -63,9 +63,9 @@ async function generate({ port, requests, ms, connections }: Load): Promise<Load
   const one = () =>
     new Promise<void>((done) => {
       const socket = connect(port, '127.0.0.1').setNoDelay();
-      let [left, asked] = [0, 0];
+      let [left, requested] = [0, 0];
       const send = () => {
-        asked = performance.now();
+        requested = performance.now();
         socket.write(buffers[next++ % buffers.length] as Buffer);
       };
       socket
@@ -85,7 +85,7 @@ async function generate({ port, requests, ms, connections }: Load): Promise<Load
         }
         if (left > 0) return;
         answers++;
-        if (answers % 16 === 0 && times.length < 100_000) times.push(performance.now() - asked);
+        if (answers % 16 === 0 && times.length < 100_000) times.push(performance.now() - requested);
         if (over) socket.destroy();
         else send();
       });

@@ -65,12 +65,12 @@ const regionY = (region: number) => Math.floor(region / 4) * 3500;
 /** Kilometres from the middle of a region; the sum of three draws gathers airports around it. */
 const spread = (random: () => number) => (random() + random() + random() - 1.5) * 2000;
 
-/** First place whose value exceeds `sought`. */
-function lowerBound(ascending: Float64Array, sought: number): number {
+/** First place whose value exceeds `target`. */
+function lowerBound(ascending: Float64Array, target: number): number {
   let [low, high] = [0, ascending.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at(ascending, middle) > sought) high = middle;
+    if (at(ascending, middle) > target) high = middle;
     else low = middle + 1;
   }
   return low;

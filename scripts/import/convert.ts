@@ -136,7 +136,7 @@ function shippedText(old: string, file: string): string | null {
   }
 }
 
-/** The rows of curated tables that an operator added or changed, as text by file, and the tables of which that is not known. */
+/** The rows of curated tables that an operator added or changed, as text by file, and the tables where that is not known. */
 async function curatedRowsOf(old: string) {
   const tables = new Map<string, string>();
   const unknown: string[] = [];

@@ -386,7 +386,7 @@ export const Update = record('What one update changed, in numbers.', {
   rescheduled: count
     .nullable()
     .describe(
-      'Other routes with another timetable; null with a filter for updates before 29 November 2026, of which the log has only the number.',
+      'Other routes with another timetable; null with a filter for updates before 29 November 2026: the log has only their number.',
     ),
 });
 

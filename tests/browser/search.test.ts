@@ -155,7 +155,7 @@ test('choices that are not valid are named at the form, above the map', async ({
   expect(list).toBeLessThan(Math.min(...result));
 });
 
-test('the form of connections has examples, each of which has an answer', async ({ page }) => {
+test('the form of connections has examples, and each has an answer', async ({ page }) => {
   await page.goto('/connections');
   const examples = page.getByRole('region', { name: 'Examples for the search at the top' }).getByRole('link');
   const paths = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -93,10 +93,10 @@ describe('groups', () => {
     for (let low = 0; low < 5; low++)
       for (let high = low; high < 7; high++)
         for (let first = 0; first < 9; first++) {
-          const asked: number[] = [];
-          const found = firstIndex(low, high, (index) => asked.push(index) > 0 && index >= first);
+          const requested: number[] = [];
+          const found = firstIndex(low, high, (index) => requested.push(index) > 0 && index >= first);
           expect(found).toBe(Math.min(Math.max(first, low), high));
-          expect(asked.every((index) => index >= low && index < high)).toBe(true);
+          expect(requested.every((index) => index >= low && index < high)).toBe(true);
         }
   });
 });

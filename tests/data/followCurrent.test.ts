@@ -55,7 +55,7 @@ test('a release that fails is tried after pauses that double up to a minute, or 
     await followed.check();
     expect(tried.length).toBe(before + 1);
   }
-  // One that is asked for begins with the first pause again.
+  // One that is requested begins with the first pause again.
   await followed.check(true);
   now += 500;
   await followed.check();

@@ -63,7 +63,7 @@ describe('a source that cannot be what it should be', () => {
     await run(ssim, folder, text, { date: '2026-11-25', accept: true });
   });
 
-  test('a list of which hardly a record is used is refused', async () => {
+  test('a list with hardly a usable record is refused', async () => {
     const rows = (bad: number, good: string) => `from,to,airline\n${'QQQ,ZZZ,BA\n'.repeat(bad)}${good}`;
     const folder = workshop();
     const before = contents(folder);

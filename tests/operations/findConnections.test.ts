@@ -22,7 +22,7 @@ test('the answer has the ends as they were sent, with blanks that are not ASCII'
   expect(connections('LHR,\u00a0LGW', 'JFK')).toEqual({ ...connections('LHR,LGW', 'JFK'), from: 'LHR,\u00a0LGW' });
 });
 
-test('never routes over charter, asked for or not', () => {
+test('never routes over charter, requested or not', () => {
   expect(ids(connections('LHR', 'LGW', { include_charter: true }))).toEqual([]);
   expect(ids(connections('LHR', 'SYD'))).toEqual(['LHR-JFK JFK-SYD']);
 });
@@ -40,7 +40,7 @@ test('every leg has an accepted airline that is not charter', () => {
   expect(ids(connections('LHR', 'JFK', { airline: 'BY', include_charter: true }))).toEqual(['LHR-JFK']);
 });
 
-test('offers a charter flight only when it is direct and asked for', () => {
+test('offers a charter flight only when it is direct and requested', () => {
   expect(ids(connections('LHR', 'FNC'))).toEqual([]);
   expect(ids(connections('LHR', 'FNC', { include_charter: true }))).toEqual(['LHR-FNC']);
   expect(ids(connections('LHR', 'FNC', { include_charter: true, max_flying_min: 230 }))).toEqual(['LHR-FNC']);

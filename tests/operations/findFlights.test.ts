@@ -61,7 +61,7 @@ test('an empty list says that no route joins the two ends, and not that none mat
   expect([late.total, late.note]).toEqual([0, undefined]);
 });
 
-test('flights of the same or of an unknown time are by route, whether what is asked is known of them or not', () => {
+test('flights of the same or of an unknown time are by route, whether what is requested is known of them or not', () => {
   const rows = flights({ from: 'DUB', day: 'Mon', include_unknown: true, limit: 500 });
   const byTime = Map.groupBy(rows, ({ departure }) => departure);
   expect(byTime.get(null)?.length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test('a request for all flights of the world is an error that names what it need
   expect(() => ask({ from: 'QQQ' })).toThrow('Unknown airport QQQ');
 });
 
-test('services of which nothing is known are rows, and put aside by a filter', () => {
+test('services without known departures are rows, and put aside by a filter', () => {
   const rows = flights({ from: 'STN', to_country: 'GR', airline: 'FR' });
   expect(rows.filter(({ days, departure }) => days.length === 0 && departure === null).length).toBeGreaterThan(3);
   const { flights: found, unknown } = ask({ from: 'STN', to_country: 'GR', airline: 'FR', day: 'Sat' });

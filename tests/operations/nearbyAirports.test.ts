@@ -48,7 +48,7 @@ test.each(['Tuscany', 'the Balkans', 'Norway', 'Greece'])(
   },
 );
 
-test('an airport to which flights lead alone has no destinations, and is listed unless one is asked for', () => {
+test('an airport to which flights lead alone has no destinations, and is listed unless one is requested', () => {
   const airport = dataset.airports.find(
     ({ lat, importance }, index) =>
       lat !== null && importance > 0 && !dataset.routes.some(({ from }) => from === index),

@@ -7,7 +7,7 @@ import { indexes } from './published.ts';
 const detail = (route_id: string, include_charter = false) =>
   callOperation(indexes, 'route_detail', { route_id, include_charter });
 
-test('leaves charter out unless it is asked for', () => {
+test('leaves charter out unless it is requested', () => {
   expect(detail('lhr-jfk')).toStrictEqual({
     route_id: 'LHR-JFK',
     from: 'LHR',

@@ -272,8 +272,8 @@ test('the requests that a file answers', () => {
 test('the answers that a release has as files', async () => {
   const files = [...precomputedFiles(indexes)];
   for (const [path, json] of files) {
-    const asked = `/${path.replace(/(\.charter)?\.json$/, '')}?include_charter=${path.includes('.charter.')}`;
-    expect(JSON.parse(json), path).toEqual(answerTo(asked));
+    const requested = `/${path.replace(/(\.charter)?\.json$/, '')}?include_charter=${path.includes('.charter.')}`;
+    expect(JSON.parse(json), path).toEqual(answerTo(requested));
   }
   await expect(`${files.map(([path]) => path).join('\n')}\n`).toMatchFileSnapshot('__snapshots__/files.txt');
 });

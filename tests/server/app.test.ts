@@ -61,7 +61,7 @@ describe.each(transports)('%s', (_, ask) => {
       expect((await json('/api/connections?from=lhr&to=gru')).from).toBe('LHR');
     });
 
-    test('leave charter out unless it is asked for', async () => {
+    test('leave charter out unless it is requested', async () => {
       const mixed = await json('/api/route/ZRH-HER');
       expect(mixed.airlines.map((a: { airline_code: string }) => a.airline_code)).toEqual(['LX']);
       expect(mixed).not.toHaveProperty('charter_only');
@@ -70,9 +70,9 @@ describe.each(transports)('%s', (_, ask) => {
       expect(all.charter_only).toBe(false);
       expect((await json('/api/route/lgw-her?include_charter=1')).charter_only).toBe(true);
       const plain = await ask({ target: '/api/route/LHR-JFK' });
-      const asked = await ask({ target: '/api/route/LHR-JFK?include_charter=yes' });
-      expect(asked.text).toBe(`${plain.text.slice(0, -1)},"charter_only":false}`);
-      expect(asked.headers['etag']).not.toBe(plain.headers['etag']);
+      const requested = await ask({ target: '/api/route/LHR-JFK?include_charter=yes' });
+      expect(requested.text).toBe(`${plain.text.slice(0, -1)},"charter_only":false}`);
+      expect(requested.headers['etag']).not.toBe(plain.headers['etag']);
       expect((await json('/api/airport/LGW/destinations')).destinations).toEqual([]);
       expect((await json('/api/airport/LGW/destinations?include_charter=t')).destinations).toHaveLength(1);
       expect((await json('/api/connections?from=LGW&to=HER')).options).toEqual([]);

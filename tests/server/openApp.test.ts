@@ -72,19 +72,19 @@ test('a warm-up renders pages about the two busiest airports and sorts the timet
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   builds.add('one');
   const { release } = await open();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const handle = async ({ method, target, headers, body }: HttpRequest) => {
-    asked.push([method, target, headers['accept-encoding'], await body()].join(' '));
+    requested.push([method, target, headers['accept-encoding'], await body()].join(' '));
     return { status: 200, headers: {}, body: null };
   };
   const done = warmUp({ release, handle });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await done;
   const [from, to] = [...release.indexes.airports].sort((a, b) => b.weeklyDepartures - a.weeklyDepartures);
   expect([from?.code, to?.code]).toEqual(['LHR', 'ZRH']);
-  expect(asked).toEqual(['GET /connections?from=LHR&to=ZRH br ', 'GET /flights-to-london-LHR br ']);
-  asked.length = 0;
+  expect(requested).toEqual(['GET /connections?from=LHR&to=ZRH br ', 'GET /flights-to-london-LHR br ']);
+  requested.length = 0;
   const none = { ...release, indexes: { ...release.indexes, airports: release.indexes.airports.slice(0, 1) } };
   await warmUp({ release: none, handle });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

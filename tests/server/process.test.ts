@@ -97,7 +97,7 @@ test('SIGHUP looks at the link, and says what is served then', async () => {
   expect((await get(port, '/'))[1]).toContain('Air Routes two');
 });
 
-test('has health and metrics when they are wanted, and logs requests', async () => {
+test('has health and metrics when they are requested, and logs requests', async () => {
   const { port, opsPort } = await start({ ...OPS, logRequests: false });
   await get(port, '/api/route/LHR-JFK');
   expect(await get(opsPort, '/healthz')).toEqual([200, '{"status":"alive"}\n']);
@@ -119,7 +119,7 @@ test('has health and metrics when they are wanted, and logs requests', async () 
   await stopped;
 });
 
-test('logs each request as JSON when that is wanted', async () => {
+test('logs each request as JSON when that is requested', async () => {
   const settings = { ...readSettings({ PORT: '0', RELEASE: builds.current }), logRequests: true };
   await serve(settings, openLog(settings, output(), output()), false);
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(printed.text)?.[1]);
@@ -164,7 +164,7 @@ test('a worker says where it listens, and changes its release when the first pro
   expect(await ask({ kind: 'state' })).toMatchObject(state);
   expect(await ask({ kind: 'commit' })).toBe(true);
   expect(await ask({ kind: 'state' })).toMatchObject({ ...state, release: 'two' });
-  // A proxy names another release: the first process is asked to look at the link.
+  // A proxy names another release: the first process looks at the link.
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(JSON.stringify(first?.question))?.[1]);
   const answered = overSocket(port)({ target: '/', headers: { 'air-routes-release': 'three' } });
   await expect.poll(() => sent.at(-1)?.question).toEqual({ kind: 'check' });

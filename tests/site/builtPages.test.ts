@@ -35,8 +35,8 @@ const madeOnRequest = () => [
 ];
 
 test('every page that the build makes has a Markdown version, that of the reference apart', () => {
-  const wanted = [...builtPages(site)].filter(({ id }) => id !== 'developers').map(({ path }) => markdownPath(path));
-  expect([...versions.keys()].sort()).toEqual(wanted.map((path) => path.slice(1)).sort());
+  const expected = [...builtPages(site)].filter(({ id }) => id !== 'developers').map(({ path }) => markdownPath(path));
+  expect([...versions.keys()].sort()).toEqual(expected.map((path) => path.slice(1)).sort());
   expect(versions.size).toBeGreaterThan(20);
 });
 

@@ -150,7 +150,7 @@ async function readCalendars(rows: FeedRows, { log, date }: ImportContext) {
       continue;
     }
     const isLong = end - start >= LONGEST_DAYS;
-    if (isLong) log.note('calendars of more than three years, of which three are read', id);
+    if (isLong) log.note('calendars of more than three years: three are read', id);
     const from = isLong ? Math.min(Math.max(start, dayNumber(date) - 366), end - LONGEST_DAYS + 1) : start;
     const days = weekdays.reduce((bits, flag, i) => bits | (Number(flag) << i), 0);
     calendarOf(id).periods.push({ from, to: Math.min(end, from + LONGEST_DAYS - 1), days });

@@ -27,7 +27,7 @@ export const opdi: Importer = {
       const [callsign, from, to] = [cell('flt_id'), cell('adep'), cell('ades')];
       const [, operator = '', number] = /^([A-Z]{3})(\d[0-9A-Z]{0,4})$/.exec(callsign) ?? [];
       if (number === undefined) return { skipped: 'callsign that is not of an airline' };
-      if (from === '' || to === '') return { skipped: 'flight of which an airport was not seen' };
+      if (from === '' || to === '') return { skipped: 'flight with an airport that was not seen' };
       // `2026-08-31`, or with a time.
       const day = cell('dof').slice(0, 10);
       if (!z.iso.date().safeParse(day).success) return { rejected: 'date malformed', name: day };

@@ -25,8 +25,8 @@ describe('the block times of two directions', () => {
     ['with wind', 200, 250, []],
     ['with more wind than 30 %, which the jet stream has', 190, 250, []],
     ['of a short flight, by little', 40, 65, []],
-    ['of which one is unknown, near the estimate', 190, null, []],
-    ['of which one is unknown, far from the estimate', 150, null, [150]],
+    ['with one unknown, near the estimate', 190, null, []],
+    ['with one unknown, far from the estimate', 150, null, [150]],
   ])('%s', (_, there, back, expected) => expect(reconcile(there, back)).toEqual(expected));
 
   test('are left where the distance is unknown', () => expect(reconcile(150, 270, null)).toEqual([]));

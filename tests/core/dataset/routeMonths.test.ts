@@ -66,7 +66,7 @@ describe('a route is Year-round', () => {
     expect(labels(back, differ)).toEqual({ 'LHR-JFK': 'Year-round', 'JFK-LHR': label });
   });
 
-  test('of which charter ones do not count', () => {
+  test('without charter ones', () => {
     const charter = flights('LHR-EDI BA 08:30 1234567 scheduled', 'LHR-EDI BY 09:30 1234567 charter');
     expect(labels(charter)).toEqual({ 'LHR-EDI': null });
   });

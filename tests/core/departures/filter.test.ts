@@ -45,9 +45,9 @@ const isWithin = (minute: number, { after, before }: { readonly after: number; r
 function naive(
   departure: Departure,
   day: number,
-  { days: asked, departs, arrives, types }: typeof filters extends fc.Arbitrary<infer T> ? T : never,
+  { days: requested, departs, arrives, types }: typeof filters extends fc.Arbitrary<infer T> ? T : never,
 ) {
-  if (asked !== null && (asked & (1 << day)) === 0) return 'no';
+  if (requested !== null && (requested & (1 << day)) === 0) return 'no';
   const { minute, blockMin } = departure;
   const arrival = minute === null || blockMin === null ? null : (minute + blockMin) % 1440;
   const answers = [

@@ -197,14 +197,14 @@ const CASES: readonly {
     result: ['Mon 08:00 A-B 09:00, Mon', 'Mon 09:00 A-B 10:10, Mon'],
   },
   {
-    title: 'once for all days, which are those of all flights together, asked or not',
+    title: 'once for all days, which are those of all flights together, requested or not',
     world: week(`A-B XX ${DAILY} 22:00 90`, 'B-C XX 246 06:00 60'),
     pair: 'A-C',
     query: { days: MON | TUE },
     result: ['Mon 22:00 A-B (390) B-C 07:00+1, Mon Wed Fri'],
   },
   {
-    title: 'on the first asked day on which it is not beaten',
+    title: 'on the first requested day on which it is not beaten',
     world: week(`A-B XX ${DAILY} 08:00 180`, 'A-B YY 1 09:00 60'),
     pair: 'A-B',
     query: { days: MON | TUE },
@@ -256,7 +256,7 @@ const CASES: readonly {
     result: ['Mon 10:00 A-Z 13:00, Mon', 'Mon 08:00 A-B (90) B-D (90) D-Z 12:30, Mon'],
   },
   {
-    title: 'the shortest flight of a route counts, of the airlines asked for',
+    title: 'the shortest flight of a route counts, of the airlines requested',
     world: week('A-Z XX 1 09:00 180', 'A-B XX 1 08:00 60', 'B-Z XX 1 10:30 60', 'B-Z XX 1 11:30 300'),
     pair: 'A-Z',
     query: { airlines: 'XX' },
@@ -277,7 +277,7 @@ const CASES: readonly {
     result: ['Mon 08:00 A-B 09:00, Mon'],
   },
   {
-    title: 'departures over midnight: late and early on the asked day',
+    title: 'departures over midnight: late and early on the requested day',
     world: week('A-B XX 12 01:00 60', 'A-B XX 12 12:00 60', 'A-B XX 12 23:00 60'),
     pair: 'A-B',
     query: { departs: timeWindow('22:00', '02:00'), days: MON },

@@ -45,8 +45,8 @@ describe(`against every chain, SEED=${SEED}`, () => {
   ] as const)('%s', (_, arbitrary) => {
     const counts = new Map<string, number>();
     fc.assert(
-      fc.property(worlds, fc.array(arbitrary, { minLength: 3, maxLength: 6 }), (world, asked) => {
-        for (const query of asked) countCases(world, query, counts);
+      fc.property(worlds, fc.array(arbitrary, { minLength: 3, maxLength: 6 }), (world, requested) => {
+        for (const query of requested) countCases(world, query, counts);
       }),
       { numRuns: RUNS },
     );

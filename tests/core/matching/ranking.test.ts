@@ -262,7 +262,7 @@ test('ties go by importance, then routes, then code', () => {
   expect(found.map((index) => airports[index]?.code)).toEqual(['EEE', 'BBB', 'CCC', 'DDD', 'AAA']);
 });
 
-test('at most fifteen, or as many as asked for', () => {
+test('at most fifteen, or as many as requested', () => {
   expect(matcher.match('l')).toHaveLength(15);
   expect(codes('London', 2)).toBe('LHR LGW');
   expect(matcher.match('London', 0)).toEqual([]);

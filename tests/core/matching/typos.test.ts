@@ -7,17 +7,17 @@ import '../../support/seed.ts';
 test('every word that one or two edits make of a word is found', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 4, maxLength: 12 });
   fc.assert(
-    fc.property(letters, fc.nat(), fc.nat(), (asked, first, second) => {
+    fc.property(letters, fc.nat(), fc.nat(), (requested, first, second) => {
       const pick = (text: string, number: number) => {
         const edits = [...editsOf(text, ['a', 'b'])];
         return edits[number % edits.length] ?? text;
       };
-      const most = allowedErrors(asked.length);
-      const once = pick(asked, first);
+      const most = allowedErrors(requested.length);
+      const once = pick(requested, first);
       const edited = most === 2 ? pick(once, second) : once;
-      const found = buildTypoFinder([edited])(asked).map(() => edited);
-      const alike = edited[0] === asked[0] || (edited[0] === asked[1] && edited[1] === asked[0]);
-      expect(found).toEqual(asked.length > 4 || alike ? [edited] : []);
+      const found = buildTypoFinder([edited])(requested).map(() => edited);
+      const alike = edited[0] === requested[0] || (edited[0] === requested[1] && edited[1] === requested[0]);
+      expect(found).toEqual(requested.length > 4 || alike ? [edited] : []);
     }),
     { numRuns: 3000 },
   );
@@ -26,15 +26,15 @@ test('every word that one or two edits make of a word is found', () => {
 test('typing errors are those that a plain scan finds', () => {
   const terms = fc.uniqueArray(word, { maxLength: 60 });
   fc.assert(
-    fc.property(terms, word, (list, asked) => {
-      const found = buildTypoFinder(list)(asked).map(({ term, distance }): [number, number] => [term, distance]);
-      const most = allowedErrors(asked.length);
+    fc.property(terms, word, (list, requested) => {
+      const found = buildTypoFinder(list)(requested).map(({ term, distance }): [number, number] => [term, distance]);
+      const most = allowedErrors(requested.length);
       const expected = list
-        .map((term, number): [number, number] => [number, plainDistance(asked, term)])
+        .map((term, number): [number, number] => [number, plainDistance(requested, term)])
         .filter(([number, distance]) => {
           const term = list[number] ?? '';
-          const alike = term[0] === asked[0] || (term[0] === asked[1] && term[1] === asked[0]);
-          return most > 0 && distance <= most && (asked.length > 4 || alike);
+          const alike = term[0] === requested[0] || (term[0] === requested[1] && term[1] === requested[0]);
+          return most > 0 && distance <= most && (requested.length > 4 || alike);
         });
       expect(found.map(([, distance]) => distance >= 2)).toEqual(found.map(([, d]) => d >= 2).sort());
       expect(found.sort((a, b) => a[0] - b[0])).toEqual(expected);

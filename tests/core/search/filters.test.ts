@@ -51,10 +51,10 @@ describe('requests with filters, against every path', () => {
       fc.property(
         randomWorlds(airports, shares),
         fc.array(requests, { minLength: 20, maxLength: 20 }),
-        (world, asked) => {
+        (world, requested) => {
           const network = networkOf(world);
           const naive = naiveSearch(world);
-          for (const request of asked) {
+          for (const request of requested) {
             const [origins, destinations, options] = fit(world, request);
             expect(findItineraries(network, origins, destinations, options)).toEqual(
               naive(origins, destinations, options),

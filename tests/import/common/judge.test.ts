@@ -44,7 +44,7 @@ test('a source is no older than the one before, unless it is a timetable of some
   expect(() => checkSourceAge(source, undefined)).not.toThrow();
 });
 
-test('a source of which all is rejected is refused with the reasons', () => {
+test('a source whose records are all rejected is refused with the reasons', () => {
   const rejected = { 'no holder of WE in 2026': ['ICN-KIX WE'] };
   expect(() => checkRejected(rejected, true)).toThrow('can be used: no holder of WE in 2026: nothing was written');
   expect(() => checkRejected(rejected, false)).not.toThrow();
@@ -265,7 +265,7 @@ describe('a source', () => {
     [2, 19, false],
     [3, 27, false],
     [3, 28, true],
-  ])('of which %d records are used and %d rejected', (used, rejected, isRefused) => {
+  ])('with %d records used and %d rejected', (used, rejected, isRefused) => {
     const source = { services: [service] };
     const message = `only ${used} of ${used + rejected} records of the source can be used: nothing was written; --accept`;
     if (isRefused) expect(why(source, { used, rejected })).toContain(message);

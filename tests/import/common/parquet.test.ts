@@ -12,12 +12,12 @@ type Options = Omit<Parameters<typeof parquetWriteBuffer>[0], 'columnData'>;
 /** The chunks of a file with these columns as CSV. */
 async function chunksOf(
   columns: Readonly<Record<string, readonly unknown[]>>,
-  wanted: string[],
+  expected: string[],
   options: Options = {},
 ) {
   const columnData = Object.entries(columns).map(([name, data]) => ({ name, data: [...data] }));
   writeFileSync(path, Buffer.from(parquetWriteBuffer({ columnData, ...options })));
-  return (await Array.fromAsync(parquetAsCsv(path, wanted))).map(String);
+  return (await Array.fromAsync(parquetAsCsv(path, expected))).map(String);
 }
 
 const COLUMNS = {

@@ -238,7 +238,7 @@ describe('an older source', () => {
     expect((await run(ssim, workshop(), file(JFK))).change.added).toEqual(['LHR-JFK']);
   });
 
-  test('of which nothing can be used is refused, though some of it is skipped', async () => {
+  test('without a usable record is refused, though some of it is skipped', async () => {
     const cargo = leg({ type: 'F' });
     const unknown = leg({ to: 'QQQ 1400 +0000' });
     await expect(run(ssim, workshop(), file(cargo, unknown))).rejects.toThrow('no record of the source can be used');

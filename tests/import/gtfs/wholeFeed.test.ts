@@ -255,7 +255,7 @@ test.each([
   );
 });
 
-const LONG = 'calendars of more than three years, of which three are read';
+const LONG = 'calendars of more than three years: three are read';
 test.each([
   // Of a long calendar 1098 days count: from a year before the import, or the last ones.
   ['20200101', '20301231', '2026-01-02', [2025, 2028], true],

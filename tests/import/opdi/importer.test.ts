@@ -113,7 +113,7 @@ describe('a flight list', () => {
     expect(log).toMatchObject({
       skipped: {
         'callsign that is not of an airline': 2,
-        'flight of which an airport was not seen': 1,
+        'flight with an airport that was not seen': 1,
         'flight from an airport to itself': 1,
         'flight between airports without an IATA code': 1,
         'operator that sells no seats under an IATA code': 1,
@@ -223,7 +223,7 @@ test('a whole flight list, with flights of every kind', async () => {
           "feeder whose brand the callsign does not say": 1,
           "flight between airports without an IATA code": 2,
           "flight from an airport to itself": 1,
-          "flight of which an airport was not seen": 2,
+          "flight with an airport that was not seen": 2,
           "operator that sells no seats under an IATA code": 1,
         },
         "used": 18,

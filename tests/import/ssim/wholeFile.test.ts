@@ -20,7 +20,7 @@ test('a whole file, with records of every kind', async () => {
     serial(leg({ flight: 'BA101' }), '10'),
     serial(leg({ flight: 'BA103', from: 'LHR 1100 +0000' }), '12'),
     serial(leg({ flight: 'BA105', from: 'LHR 1200 +0000' }), '5'),
-    // The variation overflows: two variations of one flight, of which the later holds.
+    // The variation overflows: of two variations of one flight the later holds.
     serial(leg({ flight: 'BA107', from: 'LHR 1300 +0000' }), ' '),
     put(leg({ flight: 'BA107', leg: '02', from: 'LHR 1310 +0000' }), 128, '1'),
     // The tenth leg belongs to the ninth: to and fro under one number.

@@ -1,5 +1,5 @@
 /**
- * The files of the open data of a small network, compared with kept files. After a wanted change,
+ * The files of the open data of a small network, compared with kept files. After an intended change,
  * `npx vitest run tests/reference/openData/wholeFiles.test.ts --update` writes them anew.
  */
 import { expect, test } from 'vitest';

@@ -76,7 +76,7 @@ test.each([
   [499, 1, 'the server answers 499'],
   [500, 3, null],
   [503, 3, null],
-])('after %d, a file is asked for %d times', async (code, times, message) => {
+])('after %d, a file is requested %d times', async (code, times, message) => {
   await using server = await fileServer(BYTES);
   for (let i = 0; i < 2; i++)
     server.next(
@@ -137,7 +137,7 @@ describe('a server in trouble', () => {
     await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow(/list\.csv: the server answers 503$/);
   });
 
-  test('that has not changed, of which there is no copy, is a fault of the server', async () => {
+  test('that has not changed and has no copy is a fault of the server', async () => {
     await using server = await fileServer(BYTES);
     server.next(status(304));
     await expect(fetchInto(join(folder(), 'file'), server)).rejects.toThrow(/list\.csv: the server answers 304$/);

@@ -62,7 +62,7 @@ describe('the newest files of an address with placeholders', () => {
     expect(notes).toEqual(['2026-11: not published', '2026-10: not published']);
     expect(server.answers).toEqual(['404 /2026_11.csv', '404 /2026_10.csv', '200 /2026_9.csv', '200 /2026_8.csv']);
 
-    // A month later: the files are asked for by their tags, and the one that left the window is removed.
+    // A month later: the files are requested by their tags, and the one that left the window is removed.
     server.files.set('/2026_10.csv', 'ten');
     server.answers.length = 0;
     const next = await fetchSource(monthly(server.origin), files, request);

@@ -21,7 +21,7 @@ class End extends EventEmitter {
 function channel(respond: (question: Question) => unknown) {
   const [here, there] = [new End(), new End()];
   [here.other, there.other] = [there, here];
-  const ask = openChannel(here, () => 'not asked');
+  const ask = openChannel(here, () => 'not requested');
   openChannel(there, respond);
   return { here, there, ask };
 }

@@ -16,13 +16,13 @@ const SOURCES = [
 
 /** A service with two airports that are served; `answers` replaces what it says to a target. */
 function service(answers: Readonly<Record<string, readonly [status: number, body: string | null]>> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const handle = async ({ method, target, headers, body }: HttpRequest): Promise<HttpResponse> => {
     const sent = await body();
-    asked.push(
+    requested.push(
       [method, target, JSON.stringify(headers), sent && new TextDecoder().decode(sent)].filter(Boolean).join(' '),
     );
-    const [status, text] = answers[target] ?? [200, `"${/AAA|CCC/.exec(target + asked.at(-1))?.[0]}" <`];
+    const [status, text] = answers[target] ?? [200, `"${/AAA|CCC/.exec(target + requested.at(-1))?.[0]}" <`];
     return { status, headers: {}, body: text === null ? null : new TextEncoder().encode(text) };
   };
   const airports = [
@@ -37,7 +37,7 @@ function service(answers: Readonly<Record<string, readonly [status: number, body
   };
   const app = { release, handle, pageFault: async () => 'no bundle' } as unknown as ServedApp;
   return {
-    asked,
+    requested,
     state: processStateOf({ app, refused: 'damaged' }),
   };
 }
@@ -50,8 +50,8 @@ const STATE: ProcessState = {
   ...{ refused: 'damaged', fault: null, pages: 'no bundle' },
 };
 
-test('a service is asked about another airport each time, over HTTP and over MCP', async () => {
-  const { asked, state } = service();
+test('a service has to answer about another airport each time, over HTTP and over MCP', async () => {
+  const { requested, state } = service();
   expect([await state(), await state(), await state()]).toEqual([STATE, STATE, STATE]);
   const [host, json] = ['{"host":"localhost"}', '{"host":"localhost","content-type":"application/json"}'];
   const questions = (code: string) => [
@@ -60,7 +60,7 @@ test('a service is asked about another airport each time, over HTTP and over MCP
     `GET /api/airport/${code}/destinations ${host}`,
     `GET / ${host}`,
   ];
-  expect(asked).toEqual([...questions('AAA'), ...questions('CCC'), ...questions('AAA')]);
+  expect(requested).toEqual([...questions('AAA'), ...questions('CCC'), ...questions('AAA')]);
 });
 
 test.each([

@@ -18,14 +18,23 @@ function serving() {
     current.app = appOf('new');
   });
   const handle = matchingRelease(current, check);
-  const ask = async (wanted?: string): Promise<string | undefined> => {
-    const request = { method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest;
+  const ask = async (expected?: string): Promise<string | undefined> => {
+    const request = {
+      method: 'GET',
+      target: '/',
+      headers: { 'air-routes-release': expected },
+    } as unknown as HttpRequest;
     const response: HttpResponse = await handle(request);
     return response.headers['id'];
   };
-  const headersFor = async (wanted?: string) =>
-    (await handle({ method: 'GET', target: '/', headers: { 'air-routes-release': wanted } } as unknown as HttpRequest))
-      .headers;
+  const headersFor = async (expected?: string) =>
+    (
+      await handle({
+        method: 'GET',
+        target: '/',
+        headers: { 'air-routes-release': expected },
+      } as unknown as HttpRequest)
+    ).headers;
   return { ask, check, headersFor };
 }
 

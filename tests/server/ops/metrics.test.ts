@@ -89,7 +89,7 @@ test('what happens on connections is counted, from 0', async () => {
   });
 });
 
-test('release, caches, connections and dropped lines are read when they are asked for', async () => {
+test('release, caches, connections and dropped lines are read when they are requested', async () => {
   const steady = {
     'release_info{release="r1",data_date="2026-01-02"}': 1,
     'cache_requests_total{cache="api",result="hit"}': 3,

@@ -24,7 +24,7 @@ const log = {
 /** A worker. It replies what `replies` has for a kind of question, and nothing to others. */
 class Worker extends EventEmitter {
   connected = true;
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly killed: string[] = [];
   readonly got: unknown[] = [];
   readonly replies: Record<string, unknown>;
@@ -50,7 +50,7 @@ class Worker extends EventEmitter {
   send(message: { readonly id: number; readonly question?: Question; readonly reply?: unknown }): boolean {
     const { id, question } = message;
     if (!question) return this.got.push(message.reply) > 0;
-    this.asked.push(
+    this.requested.push(
       'folder' in question ? `${question.kind} ${question.folder.slice(folder.length + 1)}` : question.kind,
     );
     if (question.kind in this.replies)
@@ -93,7 +93,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts two workers, which are ready when that is wanted. */
+/** Starts two workers, which are ready when that is requested. */
 async function start({ ready = true, ops = false } = {}) {
   const workers: Worker[] = [];
   const settings = readSettings({ PORT: '0', WORKERS: '2', RELEASE: current });
@@ -179,7 +179,7 @@ test.each(['SIGTERM', 'SIGINT'])('%s ends the workers, and kills those that are 
 test('one that does not answer for five seconds is replaced', async () => {
   const { workers, one, two } = await start();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([one.asked, two.asked]).toEqual([Array(2).fill('state'), Array(2).fill('state')]);
+  expect([one.requested, two.requested]).toEqual([Array(2).fill('state'), Array(2).fill('state')]);
   delete one.replies['state'];
   await vi.advanceTimersByTimeAsync(5_000);
   expect(one.killed).toEqual([]);
@@ -197,7 +197,7 @@ test('one that does not answer for five seconds is replaced', async () => {
 test('all workers change over to another release at one moment, or none', async () => {
   const { one, two } = await start();
   for (const worker of [one, two]) Object.assign(worker.replies, { prepare: null, commit: true });
-  const changes = () => [one, two].map(({ asked }) => asked.splice(0).filter((kind) => kind !== 'state'));
+  const changes = () => [one, two].map(({ requested }) => requested.splice(0).filter((kind) => kind !== 'state'));
   changes();
   point('two');
   two.replies['prepare'] = 'damaged';

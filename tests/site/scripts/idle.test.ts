@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Steps, whenIdle } from '../../../src/site/scripts/idle.ts';
 
-/** Steps of which each takes a few milliseconds. */
+/** Steps that take a few milliseconds each. */
 function* slowSteps(taken: number[], steps: number): Steps<number> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + 3;

@@ -1,5 +1,5 @@
 /**
- * What the search answers in a small network, compared with a file. After a wanted change,
+ * What the search answers in a small network, compared with a file. After an intended change,
  * `npx vitest run tests/site/search/wholeSearches.test.ts --update` writes it anew.
  */
 import { expect, test } from 'vitest';

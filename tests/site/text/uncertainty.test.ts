@@ -29,7 +29,7 @@ const CLAIMS = [
 ];
 
 /** Searches and filters, whose texts say what was found. */
-const ASKED = [
+const REQUESTED = [
   '/connections?from=LHR&to=JFK',
   '/connections?from=STN&to=BGY',
   '/connections?from=STN&to=BGY&day=Fri',
@@ -88,7 +88,7 @@ test('no page claims that there is nothing besides what is known', { timeout: 12
     const step = Math.max(1, Math.floor(paths.length / OF_EACH_KIND));
     return paths.filter((_, i) => i % step === 0).slice(0, OF_EACH_KIND);
   });
-  const found = [...addresses, ...ASKED].flatMap((address) =>
+  const found = [...addresses, ...REQUESTED].flatMap((address) =>
     textAt(address)
       .split(/\n|(?<=[.!?]) /)
       .filter(isClaim)

@@ -1,7 +1,7 @@
 /** The contract against any engine that serves the small world: Node itself, nginx in front of it. */
 import { describe, expect, test } from 'vitest';
 import { CASES, type Case } from './cases.ts';
-import { type Answered, type Asked, ask } from './http.ts';
+import { type Answered, ask, type ContractRequest } from './http.ts';
 
 export interface Engine {
   /** Without a trailing slash. */
@@ -94,7 +94,7 @@ export function contractSuite(name: string, engine: () => Engine): void {
   });
 }
 
-const title = ({ method = 'GET', path, headers, body }: Asked): string =>
+const title = ({ method = 'GET', path, headers, body }: ContractRequest): string =>
   [method, path.slice(0, 80), headers?.['accept'] ?? '', body?.slice(0, 90) ?? ''].join(' ').trim();
 
 const words = (vary: string | undefined): string[] => (vary ?? '').toLowerCase().split(/,\s*/).filter(Boolean).sort();
@@ -103,11 +103,11 @@ function check(answered: Answered, { status, type, json, text, answer = {} }: Ca
   expect(answered.status, answered.text.slice(0, 300)).toBe(status);
   if (type === null) expect(answered.headers['content-type']).toBeUndefined();
   else if (type) expect(answered.headers['content-type']).toMatch(new RegExp(`^${RegExp.escape(type)}`));
-  for (const [name, wanted] of Object.entries(answer)) {
+  for (const [name, expected] of Object.entries(answer)) {
     const value = answered.headers[name];
-    if (wanted === null) expect(value, name).toBeUndefined();
-    else if (typeof wanted === 'string') expect(value, name).toBe(wanted);
-    else expect(value, name).toMatch(wanted);
+    if (expected === null) expect(value, name).toBeUndefined();
+    else if (typeof expected === 'string') expect(value, name).toBe(expected);
+    else expect(value, name).toMatch(expected);
   }
   if (text instanceof RegExp) expect(answered.text).toMatch(text);
   else if (text !== undefined) expect(answered.text).toContain(text);

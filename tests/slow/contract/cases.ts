@@ -1,7 +1,7 @@
 /** The contract as a client meets it, over the small world of tests/server/fixture.ts: any engine must pass. */
-import type { Asked } from './http.ts';
+import type { ContractRequest } from './http.ts';
 
-export interface Case extends Asked {
+export interface Case extends ContractRequest {
   readonly status: number;
   /** Start of the content type; null for none. */
   readonly type?: string | null;
@@ -38,7 +38,7 @@ const expectArray = (): unknown => ({ asymmetricMatch: Array.isArray, toString: 
 
 const route = (path: string): Case => ok(path, { route_id: 'LHR-JFK', status: 'active', airlines: [{}, {}] });
 const moved = (path: string, to: string): Case => ({ path, status: 308, answer: { location: to } });
-const mcp = (method: string, params: object = {}): Asked => ({
+const mcp = (method: string, params: object = {}): ContractRequest => ({
   method: 'POST',
   path: '/mcp',
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

@@ -2,7 +2,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 
-export interface Asked {
+export interface ContractRequest {
   readonly method?: string;
   /** Path and query, sent exactly so. */
   readonly path: string;
@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 /** Sends a request. @param origin without a trailing slash @param timeout milliseconds without data */
 export const ask = (
   origin: string,
-  { method = 'GET', path, headers = {}, body }: Asked,
+  { method = 'GET', path, headers = {}, body }: ContractRequest,
   timeout = 55_000,
 ): Promise<Answered> =>
   new Promise((done, fail) => {

@@ -17,7 +17,7 @@ test('connections do not take the descriptors that files need', async () => {
   const lines: Line[] = [];
   try {
     for (let i = 0; i < 300; i++) lines.push(open(served.origin, '', `127.0.0.${1 + (i % 6)}`));
-    // 192 descriptors, of which the process has some and keeps some free.
+    // 192 descriptors: the process uses some and keeps some free.
     await expect.poll(() => lines.filter(({ socket }) => socket.destroyed).length).toBeGreaterThan(120);
     await sleep(300);
     const connected = lines.filter(({ socket }) => !socket.destroyed);

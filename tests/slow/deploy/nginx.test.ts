@@ -81,8 +81,8 @@ describe.skipIf(!HAS_NGINX)('behind nginx (needs nginx)', () => {
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
     await expect.poll(() => lines().map(({ target }) => target)).toContain('/api/airports?q=london');
-    const [file, answer] = ['/r/LHR-JFK?%22=%0a', '/api/airports?q=london'].map((wanted) =>
-      lines().find(({ target }) => target === wanted),
+    const [file, answer] = ['/r/LHR-JFK?%22=%0a', '/api/airports?q=london'].map((expected) =>
+      lines().find(({ target }) => target === expected),
     );
     const common = { client: '127.0.0.0', method: 'GET', status: 200, seconds: expect.any(Number) };
     expect(file).toMatchObject({ ...common, agent: 'a "test"', from: '', id: expect.stringMatching(/^[\da-f]{32}$/) });

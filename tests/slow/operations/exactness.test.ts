@@ -134,7 +134,7 @@ function checkOrder(rows: readonly Cells[] | readonly object[], sort: string): v
   }
 }
 
-/** The operations that list routes: what is asked of, its routes, and the ends by which they are filtered. */
+/** The operations that list routes: its subject, its routes, and the ends by which they are filtered. */
 const LISTS = [
   {
     id: 'airport_destinations',
@@ -183,13 +183,13 @@ test.each(LISTS)(
   ({ id, subject, routes, ends }) => {
     const seen = { listed: 0, aside: 0 };
     fc.assert(
-      fc.property(subject, listFilters, (asked: Subject, { sort, ...all }) => {
+      fc.property(subject, listFilters, (requested: Subject, { sort, ...all }) => {
         const isOfOther = (name: string) => /^(from|to)_/.test(name) && !ends.some((end) => name.startsWith(end));
-        const { airline_code } = asked;
+        const { airline_code } = requested;
         // The routes of an airline have no filter by airline.
         const isFilter = (name: string) => !isOfOther(name) && (name !== 'airline' || airline_code === undefined);
         const filters = Object.fromEntries(Object.entries(all).filter(([name]) => isFilter(name))) as typeof all;
-        const rowsOfAll = naive(routes(asked), filters).filter(
+        const rowsOfAll = naive(routes(requested), filters).filter(
           ({ airline }) => airline_code === undefined || airline === airline_code,
         );
         const groups = Map.groupBy(rowsOfAll, ({ route }) => text(route['route_id']));
@@ -197,7 +197,7 @@ test.each(LISTS)(
         const known = [...groups].filter(([, rows]) => isKnown(rows));
         const aside = [...groups].filter(([, rows]) => !isKnown(rows));
         const listed = filters.include_unknown ? [...groups] : known;
-        const input = { ...asked, ...filters, ...(sort === undefined ? {} : { sort }), fields: 'summary' };
+        const input = { ...requested, ...filters, ...(sort === undefined ? {} : { sort }), fields: 'summary' };
         const answer = callOperation(indexes, id, input as Input<typeof id>);
         const rows = rowsOf(
           'destinations' in answer ? answer.destinations : 'origins' in answer ? answer.origins : answer.routes,

@@ -116,12 +116,16 @@ export const matchingDays = (row: Cells, { day }: Filters): string[] =>
 
 export function ofDeparture(row: Cells, filters: Filters): Truth {
   const types = text(row['aircraft']).split(' ').filter(Boolean);
-  const asked = filters.aircraft === undefined ? null : (FAMILIES[filters.aircraft] ?? []);
+  const requested = filters.aircraft === undefined ? null : (FAMILIES[filters.aircraft] ?? []);
   return all([
     isTrue(matchingDays(row, filters).length > 0),
     ofTime(row['departure'], filters.depart_after, filters.depart_before),
     ofTime(row[`arrival${clocksOf(filters)}`], filters.arrive_after, filters.arrive_before),
-    asked === null ? 'yes' : types.length === 0 ? 'unknown' : isTrue(types.some((type) => asked.includes(type))),
+    requested === null
+      ? 'yes'
+      : types.length === 0
+        ? 'unknown'
+        : isTrue(types.some((type) => requested.includes(type))),
     filters.flight === undefined
       ? 'yes'
       : row['flight'] === null
@@ -139,7 +143,7 @@ export interface NaiveRow {
   readonly truth: Truth;
 }
 
-/** All departures that nothing known rules out, and services of which none is known. */
+/** All departures that nothing known rules out, and services without a known departure. */
 export function naive(candidates: readonly Cells[], filters: Filters): NaiveRow[] {
   return candidates.flatMap((route) => {
     const routeTruth = ofRoute(route, filters);

@@ -338,7 +338,7 @@ function* claimsOfBoard(
   }
 }
 
-/** The lines of a CSV file of which no cell has a comma, by name of the column. */
+/** The lines of a CSV file without a comma in a cell, by name of the column. */
 function* csvRows(lines: Iterable<string>): Generator<Readonly<Record<string, string>>> {
   let head: string[] | null = null;
   for (const line of lines) {

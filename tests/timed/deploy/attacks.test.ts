@@ -34,21 +34,21 @@ beforeAll(async () => {
     .map(({ code }) => code);
 });
 
-let asked = 0;
+let requested = 0;
 const any = (most: number) => must(codes[Math.floor(Math.random() * most)], 'code');
-/** A question that is asked once. */
+/** A question that is sent once. */
 const QUESTIONS = [
-  () => `/api/connections?from=${any(1_000)}&to=${any(1_000)}&max_flying_min=${10_000 + asked}`,
-  () => `/api/journeys?from=${any(300)}&to=${any(300)}&max_flying_min=${10_000 + asked}`,
-  () => `/connections?from=${any(300)}&to=${any(300)}&n=${asked}`,
-  () => `/api/airports?q=${any(1_000)}${asked}`,
+  () => `/api/connections?from=${any(1_000)}&to=${any(1_000)}&max_flying_min=${10_000 + requested}`,
+  () => `/api/journeys?from=${any(300)}&to=${any(300)}&max_flying_min=${10_000 + requested}`,
+  () => `/connections?from=${any(300)}&to=${any(300)}&n=${requested}`,
+  () => `/api/airports?q=${any(1_000)}${requested}`,
 ];
 const AGENTS = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()];
 
 /** Asks from another address, on an open connection and on new ones in turn. @returns status and milliseconds */
 const ask = (origin: string, path: string) =>
   new Promise<{ status: number; ms: number; connectMs: number }>((resolve, reject) => {
-    const agent = must(AGENTS[asked++ % 2], 'agent');
+    const agent = must(AGENTS[requested++ % 2], 'agent');
     const { port } = new URL(origin);
     const begin = performance.now();
     let connected = begin;
@@ -72,7 +72,7 @@ async function measure(origin: string, node: Served, ms: number, questions = QUE
   const shareOfOthers = watchOthers();
   let mib = 0;
   for (const end = performance.now() + ms; performance.now() < end; await sleep(5)) {
-    const path = must(questions[asked % questions.length], 'question')();
+    const path = must(questions[requested % questions.length], 'question')();
     replies.push(await ask(origin, path));
     mib = Math.max(mib, residentMiB(must(node.child.pid, 'pid')));
   }
@@ -99,7 +99,7 @@ interface Attack {
   /** Of any response to the other client. */
   readonly slowestMs?: number;
   readonly medianMs?: number;
-  /** For more responses, of which few are late. */
+  /** For more responses: few of them are late. */
   readonly attackMs?: number;
 }
 

@@ -134,7 +134,7 @@ test('each address that is fetched as a file is read in its format', async () =>
   expect(stdout.match(/^bts-on-time: .*: not published$/gm)).toHaveLength(2);
   expect(server.answers.filter((answer) => answer.startsWith('200'))).toHaveLength(19);
 
-  // Again: everything is asked for by its tag, and nothing is sent.
+  // Again: everything is requested by its tag, and nothing is sent.
   server.answers.length = 0;
   expect((await run()).code).toBe(0);
   expect(server.answers.filter((answer) => answer.startsWith('200'))).toEqual([]);

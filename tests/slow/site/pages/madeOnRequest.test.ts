@@ -176,7 +176,7 @@ describe('the JSON of a page', () => {
     expect(routesAt(must(found.head.json, 'JSON'))).toEqual(new Set(ids));
   });
 
-  test('is named below a table of which the Markdown version has a part', () => {
+  test('is named below a table that the Markdown version cuts', () => {
     const { baseUrl } = indexes;
     expect(pageMarkdown(indexes, airlinePage(indexes, 'TK'))).toContain(
       `\nThese are the 150 routes with the most known flights a week. All 561 are at ${baseUrl}/api/airline/TK/routes\n`,
