@@ -116,10 +116,13 @@ const VALUES: Readonly<Record<GroupName, ValuesOf>> = {
   },
   day({ departures }, _, service, daysOf) {
     if (!departures.hasKnownDays(service)) return [[NONE]];
+    // What a condition on times leaves of a departure is computed once, not for each day.
+    const first = at(departures.departureStart, service);
+    const days = departures.departuresOf(service).map(daysOf);
+    const all = days.reduce((bits, one) => bits | one, 0);
     return WEEKDAYS.flatMap((day, i) => {
-      const onDay = (departure: number) => daysOf(departure) & (1 << i);
-      const isFlown = departures.departuresOf(service).some((departure) => onDay(departure) !== 0);
-      return isFlown ? [[[day, at(WEEKDAY_NAMES, i)], onDay] as const] : [];
+      const onDay = (departure: number) => at(days, departure - first) & (1 << i);
+      return all & (1 << i) ? [[[day, at(WEEKDAY_NAMES, i)], onDay] as const] : [];
     });
   },
 };
