@@ -32,7 +32,9 @@ const former = (codes: string, names: string, successors: string): FormerCountry
 export const FORMER_COUNTRIES: readonly FormerCountry[] = [
   former('AN', 'netherlands antilles, dutch antilles', 'CW SX BQ'),
   former('BU', 'socialist republic of the union of burma', 'MM'),
-  former('CS', 'czechoslovakia, serbia and montenegro', 'CZ SK RS ME'),
+  // Two countries had this code, one after the other.
+  former('CS', 'czechoslovakia', 'CZ SK'),
+  former('CS', 'serbia and montenegro', 'RS ME'),
   former('CT', 'canton and enderbury islands', 'KI'),
   former('DD', 'german democratic republic, gdr, ddr, east germany', 'DE'),
   former('DY', 'dahomey', 'BJ'),

@@ -43,5 +43,6 @@ const CODES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 /** The codes of the successors of a country that is no more, by its code or name; undefined for another text. */
 export function successorsOf(text: string): readonly string[] | undefined {
   const [code, name] = [text.trim().toUpperCase(), withoutArticle(fold(text))];
-  return FORMER_COUNTRIES.find(({ codes, names }) => codes.includes(code) || names.includes(name))?.successors;
+  const found = FORMER_COUNTRIES.filter(({ codes, names }) => codes.includes(code) || names.includes(name));
+  return found.length === 0 ? undefined : found.flatMap(({ successors }) => successors);
 }
