@@ -30,26 +30,6 @@ const devServer = {
   },
 };
 
-/**
- * Renders the pages that are files to strings. Astro does so for sites whose pages are all files ("writing as strings is
- * faster"), and streams them where others are rendered on request: 26,851 pages take 72 s of processor time then, and 69 s
- * as strings.
- */
-const wholePages = {
-  name: 'air-routes:whole-pages',
-  hooks: {
-    'astro:build:start': ({ setPrerenderer }) =>
-      setPrerenderer((standard) => ({
-        ...standard,
-        async setup() {
-          await standard.setup?.();
-          // The app is not documented: without it, pages are streamed.
-          if (standard.app) standard.app.resolveStreaming = () => false;
-        },
-      })),
-  },
-};
-
 /** Puts the packages that pages need into the bundle, so that a release works in any folder. */
 const wholeBundle = {
   name: 'air-routes:whole-bundle',
@@ -57,25 +37,18 @@ const wholeBundle = {
   configEnvironment: (name) => (name === 'client' ? null : { resolve: { noExternal: true } }),
 };
 
-/** The entry of Astro for pages that are files: an integration with a prerenderer has to name one. */
-const prerenderEntry = {
-  name: 'air-routes:prerender-entry',
-  apply: 'build',
-  configEnvironment: (name) =>
-    name === 'prerender' ? { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } } : null,
-};
-
 export default defineConfig({
   output: 'static',
   outDir: process.env.OUT_DIR ?? './build/site',
   trailingSlash: 'never',
   adapter,
-  integrations: [devServer, wholePages],
+  integrations: [devServer],
   // The default address of the service, so that the links in its responses work in `npm run dev` too.
   server: { host: '127.0.0.1', port: 8422 },
   build: {
     format: 'file',
-    // Pages are light and many: measured on two cores, 29,000 pages take half the time they take one by one.
+    // One by one, 29,000 pages take twice the time. With 64 at a time more pages outlive collections of garbage: the process
+    // took 70 and 93 s of processor time, and with 8, measured in turn on a busy machine, 63 and 80.
     concurrency: 8,
     // The content security policy allows styles and scripts from files only.
     inlineStylesheets: 'never',
@@ -85,7 +58,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // The build script writes answers and documents into the same folder meanwhile.
   vite: {
-    plugins: [wholeBundle, prerenderEntry],
+    plugins: [wholeBundle],
     build: { assetsInlineLimit: 0, emptyOutDir: false },
     // A build has 85,000 files.
     server: { watch: { ignored: ['**/build/**'] } },
