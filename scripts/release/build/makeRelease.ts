@@ -58,7 +58,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     const pages = programs.runAstro(path, join(path, SNAPSHOT_FOLDER), snapshot.promise, others.signal);
     // It may fail before it is awaited.
     pages.catch(() => {});
-    if (!hasSnapshot(path, plan.key)) {
+    if (plan.key === null || !hasSnapshot(path, plan.key)) {
       rmSync(join(path, SNAPSHOT_FOLDER), { recursive: true, force: true });
       rmSync(join(path, NETWORK_FILE), { force: true });
       await programs.runSnapshot({ data, state: out, release: path, baseUrl, date, isStaged }, others.signal);

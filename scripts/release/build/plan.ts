@@ -64,8 +64,8 @@ export async function planOf({ data, state }: DataSettings, release: string | nu
   );
   return {
     ...prints,
-    /** Digest of all that decides what is published. */
-    key: networkKey(text.data, text.state),
+    /** Digest of all that decides what is published, by which the snapshot of an import is known; null for a new release. */
+    key: release === null ? null : networkKey(text.data, text.state),
     data,
     state,
     date,
