@@ -3,6 +3,7 @@
  * sources the last refresh could not fetch.
  */
 import { PAGES_ABOUT_DATA, REFRESH_NOTICE, REFRESH_NOTICE_PATH } from '../../contract/paths.ts';
+import type { RefreshNotice } from '../../data/refreshStatus.ts';
 import { element } from './element.ts';
 
 /** How often the state is requested while the notice is shown, in milliseconds. */
@@ -44,8 +45,7 @@ async function follow(): Promise<void> {
 async function readNotice() {
   try {
     const response = await fetch(REFRESH_NOTICE_PATH);
-    const notice: { refreshing: string | null; failed: { ended: string; sources: string[] } | null } =
-      await response.json();
+    const notice: RefreshNotice = await response.json();
     return response.ok ? notice : null;
   } catch {
     return null;

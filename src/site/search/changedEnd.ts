@@ -1,10 +1,11 @@
 /** Lists of flights with another place at their end, and with the filters that are on: what the place of a list leads to. */
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { PAGES } from '../../contract/pages.ts';
-import { arrivalsPath } from '../../contract/paths.ts';
+import { arrivalsPath, withQuery } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type Choice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
+import { airportsAtEnd } from './ends.ts';
 import { queryText } from './plannerQuery.ts';
 import { readSentence } from './sentence.ts';
 
@@ -36,12 +37,12 @@ export function readChangedEnd(search: URLSearchParams): ChangedEnd | null {
 
 /** The list of the place that a person has typed, or lists to choose from. */
 export function pageOfChangedEnd(indexes: Indexes, { end, where, filters }: ChangedEnd): FoundPage {
-  const found = where === '' ? largestAirports(indexes) : placesNamed(indexes, where);
+  const found = where === '' ? ofMostRoutes(indexes.airports) : placesNamed(indexes, where);
   const query = writeQuery(filters);
   const links = found
     .flatMap((airports) => (end === 'from' ? placeChoice(airports) : airports.map(arrivalsChoice)))
     .slice(0, MOST)
-    .map((link) => ({ ...link, path: query === '' ? link.path : `${link.path}?${query}` }));
+    .map((link) => ({ ...link, path: withQuery(link.path, query) }));
   const [first, second] = links;
   if (first && !second && where !== '') return { path: first.path };
   const form = {
@@ -70,12 +71,8 @@ function placesNamed(indexes: Indexes, where: string): AirportRecord[][] {
   const { from, unknown, idle } = readSentence(indexes, where);
   if (!from || unknown.length > 0 || idle.length > 0) return [];
   if (from.kind === 'airports') return [[...from.airports]];
-  const airports =
-    from.kind === 'country' ? indexes.airports.filter(({ country }) => country === from.name) : from.airports;
-  return ofMostRoutes(airports);
+  return ofMostRoutes(airportsAtEnd(indexes, from));
 }
-
-const largestAirports = ({ airports }: Indexes): AirportRecord[][] => ofMostRoutes(airports);
 
 /** The airports with the most routes, each by itself. */
 const ofMostRoutes = (airports: readonly AirportRecord[]): AirportRecord[][] =>

@@ -1,7 +1,12 @@
-/** The airports of a search by index, and those of a comparison. */
+/** The airports of a search, and those of a comparison. */
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { must } from '../../core/must.ts';
+import type { End } from '../../core/naming/namedEnds.ts';
 import type { Indexes } from '../../operations/indexes.ts';
+
+/** The airports of an end: of a country all of them. */
+export const airportsAtEnd = ({ airports }: Indexes, end: End): readonly AirportRecord[] =>
+  end.kind === 'country' ? airports.filter(({ country }) => country === end.name) : end.airports;
 
 /** The indices of airports. */
 export const indicesOf = ({ airportIndex }: Indexes, airports: readonly AirportRecord[]): number[] =>

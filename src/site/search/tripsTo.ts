@@ -1,5 +1,4 @@
 /** Day trips, weekends and other stays at a place whose origin is not said: searches from the cities with the most flights there. */
-import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at } from '../../core/must.ts';
 import { cityCodeOf } from '../../core/naming/namedCodes.ts';
 import type { End } from '../../core/naming/namedEnds.ts';
@@ -7,7 +6,7 @@ import { entryOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { counted, theCountry } from '../text/words.ts';
 import { type Choices, MOST, nameOf, sentenceQuery } from './choices.ts';
-import { indicesOf } from './ends.ts';
+import { airportsAtEnd, indicesOf } from './ends.ts';
 import { journeyParameters, journeysPath } from './plannerQuery.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -40,7 +39,7 @@ export function tripsTo(indexes: Indexes, sentence: Sentence, to: End): Choices 
 function originsOf(indexes: Indexes, to: End): Map<string, { readonly label: string; routes: number }> {
   const { airports, routes, cities } = indexes;
   const origins = new Map<string, { readonly label: string; routes: number }>();
-  for (const destination of indicesOf(indexes, airportsOf(indexes, to)))
+  for (const destination of indicesOf(indexes, airportsAtEnd(indexes, to)))
     for (const route of routes.routesTo(destination)) {
       const { cityCode, cityLabel } = at(airports, at(routes.from, route));
       const members = (cities.get(cityCode) ?? []).map((index) => at(airports, index));
@@ -49,6 +48,3 @@ function originsOf(indexes: Indexes, to: End): Map<string, { readonly label: str
     }
   return origins;
 }
-
-const airportsOf = ({ airports }: Indexes, end: End): readonly AirportRecord[] =>
-  end.kind === 'country' ? airports.filter(({ country }) => country === end.name) : end.airports;
