@@ -44,7 +44,6 @@ export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = {
   beijing: ['peking'],
   bengaluru: ['bangalore'],
   bishkek: ['frunze'],
-  chemnitz: ['karl marx stadt'],
   chennai: ['madras'],
   dushanbe: ['stalinabad'],
   eilat: ['elat'],

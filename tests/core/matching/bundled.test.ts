@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fold } from '../../../src/contract/fold.ts';
 import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
+import { CITY_NAMES } from '../../../src/core/matching/words.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
 
@@ -213,6 +215,17 @@ test('every name of a region finds its airports, after exact codes and cities', 
     for (const name of [region, ...others.split('|').filter((other) => other !== '')]) {
       const found = codes(name);
       expect([name, members.split(' ').filter((code) => !found.includes(code))]).toEqual([name, []]);
+    }
+  }
+});
+
+test('every other name of a city finds its airports', () => {
+  for (const [city, names] of Object.entries(CITY_NAMES)) {
+    expect(names, city).not.toEqual([]);
+    for (const name of names) {
+      expect(name).toBe(fold(name));
+      const cities = matcher.match(name).map((index) => fold(at(airports, index).city));
+      expect(cities, name).toContain(city);
     }
   }
 });
