@@ -1,4 +1,4 @@
-import { arrivalsPath, weekendPath } from '../../src/contract/paths.ts';
+import { originsPath, weekendPath } from '../../src/contract/paths.ts';
 import { at } from '../../src/core/must.ts';
 import type { Indexes } from '../../src/operations/indexes.ts';
 import { seededRandom } from '../harness.ts';
@@ -33,7 +33,7 @@ export function requestKinds({ airports, departures }: Indexes): ReadonlyMap<str
     'routes of an airline': () => get(`/api/airline/${airline()}/routes`),
     'reachable with 1 stop': () => get(`/api/airport/${any()}/reachable?max_stops=1`),
     'connections page': () => get(`/connections?from=${any()}&to=${any()}`),
-    'arrivals page': () => get(arrivalsPath(pick(served))),
+    'arrivals page': () => get(originsPath(pick(served))),
     'weekend page': () => get(weekendPath(pick(hubs))),
     'MCP resolve_airport': () => toolCall('resolve_airport', { q: pick(served).city.slice(0, 5) }),
   };

@@ -245,6 +245,7 @@ export const OPERATIONS = {
       ),
       include_charter: parameter.charter('Include charter flights.'),
       ...parameter.departures(),
+      arrive_day: parameter.days('Weekdays of arrival, local to the destination.'),
       group: parameter.group(),
       sort: parameter.optional(
         z.enum(FLIGHT_SORTS),

@@ -41,7 +41,7 @@ export const routePath = (routeId: string): string => pagePath('route', { route:
 export const hubPath = (airport: PlaceInPath): string => pagePath('hub', { airport });
 
 /** Path of the page with the flights to an airport. */
-export const arrivalsPath = (airport: PlaceInPath): string => pagePath('arrivals', { airport });
+export const originsPath = (airport: PlaceInPath): string => pagePath('origins', { airport });
 
 /** Path of the page of a city with several airports. */
 export const cityPath = (city: PlaceInPath): string => pagePath('city', { city });
@@ -54,6 +54,9 @@ export const countryPairPath = (from: string, to: string): string => pagePath('c
 
 /** Path of the departures of an airport or a metropolitan area by time. */
 export const departuresPath = (place: PlaceInPath): string => pagePath('departures', { place });
+
+/** Path of the arrivals at an airport or a metropolitan area by time. */
+export const arrivalsPath = (place: PlaceInPath): string => pagePath('arrivals', { place });
 
 /** Path of the page of weekend trips from an airport or a metropolitan area. */
 export const weekendPath = (place: PlaceInPath): string => pagePath('weekend', { place });

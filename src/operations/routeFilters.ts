@@ -40,6 +40,7 @@ export function filterOf(indexes: Indexes, filters: RouteFilters): RouteFilter {
       days: filters.day === undefined ? null : weekdayBits(listItems(filters.day)),
       departs: timeWindow(filters.depart_after, filters.depart_before),
       arrives: timeWindow(filters.arrive_after, filters.arrive_before),
+      arriveDays: filters.arrive_day === undefined ? null : weekdayBits(listItems(filters.arrive_day)),
       includeCharter: filters.include_charter,
     },
   };

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { arrivalsPath, connectionsPath } from '../contract/paths.ts';
+import { connectionsPath, originsPath } from '../contract/paths.ts';
 import { FULL_MONTHS } from '../core/time.ts';
 import { ReleaseError } from '../data/openRelease.ts';
 import { checkSameFiles } from '../data/sameFiles.ts';
@@ -76,7 +76,7 @@ export async function warmUp({ release, handle }: Pick<App, 'release' | 'handle'
   const pause = () => sleep(WARM_UP_PAUSE_MS, undefined, { ref: false });
   const [from, to] = release.indexes.airports.toSorted((a, b) => b.weeklyDepartures - a.weeklyDepartures);
   if (!from || !to) return;
-  for (const target of [connectionsPath(from.code, to.code), arrivalsPath(from)]) {
+  for (const target of [connectionsPath(from.code, to.code), originsPath(from)]) {
     await pause();
     await handle({ method: 'GET', target, headers: { 'accept-encoding': 'br' }, body: async () => null });
   }

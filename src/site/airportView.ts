@@ -1,4 +1,4 @@
-import { arrivalsPath, hubPath } from '../contract/paths.ts';
+import { hubPath, originsPath } from '../contract/paths.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
 import { at } from '../core/must.ts';
 import { airportName } from '../core/naming/airportName.ts';
@@ -23,7 +23,7 @@ const makeView = (airport: AirportRecord) => ({
   airport: airportName(airport),
   /** `London Heathrow (LHR)`, for titles and headings. */
   title: `${airportName(airport)} (${airport.code})`,
-  arrivalsPath: arrivalsPath(airport),
+  originsPath: originsPath(airport),
   /** `London (LHR)`: unique. */
   label: `${airport.cityLabel} (${airport.code})`,
 });

@@ -1,10 +1,11 @@
-/** Departure boards: the departures of a request in the order of the flights operation, with the choice of a weekday. */
+/** Boards: the departures or arrivals of a request in the order of the flights operation, with the choice of a weekday. */
 import { writeQuery } from '../contract/formerQueries.ts';
 import { withQuery } from '../contract/paths.ts';
 import { FLIGHT_SORTS, WEEKDAYS } from '../contract/vocabulary.ts';
+import { shiftDays } from '../core/dataset/schedule.ts';
 import { routeMatcher } from '../core/filter/routeFilter.ts';
 import { at } from '../core/must.ts';
-import { type ListedDeparture, listDepartures } from '../operations/flightRows.ts';
+import { arrivalOf, type ListedDeparture, listDepartures } from '../operations/flightRows.ts';
 import type { Indexes } from '../operations/indexes.ts';
 import { ageOf } from './age.ts';
 import type { ShownRoutes } from './route-table/routeCall.ts';
@@ -12,7 +13,13 @@ import { type AppliedFilter, appliedFilter, namedFilter, type TableForm } from '
 import type { ChipGroup } from './search/chips.ts';
 import { mayMatchText, NONE_KNOWN } from './text/uncertainty.ts';
 import { count, counted, fullDay, shortDays, weeklyCount } from './text/words.ts';
-import { type DepartureView, dayShiftNote, viewDeparture } from './timetable.ts';
+import { type DepartureView, dayShiftNote, departureShiftNote, viewDeparture } from './timetable.ts';
+
+/** What a board lists by: the days and times of departure, or those of arrival. */
+export type BoardSide = 'departures' | 'arrivals';
+
+/** The parameter of the weekday of a board. */
+export const DAY_OF: Readonly<Record<BoardSide, 'day' | 'arrive_day'>> = { departures: 'day', arrivals: 'arrive_day' };
 
 /** A weekday that can be chosen. */
 export interface DayChoice {
@@ -26,11 +33,13 @@ export interface DayChoice {
 }
 
 export interface DepartureBoard {
+  /** Which time the weekdays and the order are of. */
+  readonly of: BoardSide;
   readonly departures: readonly DepartureView[];
-  /** How many departures match, on all pages of the list. */
+  /** How many rows match, on all pages of the list. */
   readonly total: number;
   /** What a row says of its route: nothing where all have one. */
-  readonly place: 'route' | 'to' | null;
+  readonly place: 'route' | 'from' | 'to' | null;
   /** Whether rows have their weekdays: not where one is chosen. */
   readonly hasDays: boolean;
   /** Whether flights and aircraft have pages: those of charters have none. */
@@ -51,7 +60,7 @@ export interface DepartureBoard {
 /** The board of a page, and what the page says of it. */
 export interface BoardOfPage {
   readonly board: DepartureBoard;
-  /** How many departures are listed on all pages, also those that only may match, which are counted in `mayMatch`. */
+  /** How many rows are listed on all pages, also those that only may match, which are counted in `mayMatch`. */
   readonly total: number;
   readonly mayMatch: number;
   /** Weekday that is chosen, 0 is Monday; null for all or several. */
@@ -61,6 +70,8 @@ export interface BoardOfPage {
 interface BoardParts {
   /** Address of the page without a query, and the fragment of the board in it. */
   readonly path: string;
+  /** Default: departures. */
+  readonly of?: BoardSide;
   readonly place: DepartureBoard['place'];
   readonly isLinked?: boolean;
   /** Of a long list, the departures of the page. */
@@ -79,12 +90,14 @@ const BOARD_ID = '#timetable';
 
 /** The departures of the routes of a page that its query keeps, in the order of its query. */
 export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: BoardParts): BoardOfPage {
-  const { path, place, isLinked = true, limit, offset = 0, isPartOfTable = false, form = null, times = null } = parts;
-  const { values, filter } = shown;
+  const { path, of = 'departures', place, isLinked = true, limit, offset = 0 } = parts;
+  const { isPartOfTable = false, form = null, times = null } = parts;
+  const { call, values, filter } = shown;
+  const dayName = DAY_OF[of];
   const includeUnknown = values.get('include_unknown')?.toLowerCase() === 'true';
-  const sort = FLIGHT_SORTS.find((each) => each === values.get('sort'));
+  const sort = FLIGHT_SORTS.find((each) => each === (values.get('sort') ?? call.sort));
   const listed = listDepartures(indexes, shown.matches, filter.departures, { includeUnknown, sort });
-  const days = filter.departures.days;
+  const days = of === 'arrivals' ? filter.departures.arriveDays : filter.departures.days;
   const day = days === null ? null : WEEKDAYS.findIndex((_, i) => days === 1 << i);
   const chosen = day === -1 ? null : day;
   const addressOf = (query: string) => `${withQuery(path, query)}${BOARD_ID}`;
@@ -101,6 +114,7 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
     mayMatch: listed.filter((one) => one.mayMatch).length,
     day: chosen,
     board: {
+      of,
       departures: page.map((departure) => viewDeparture(indexes, departure)),
       total: listed.length,
       place,
@@ -108,13 +122,13 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
       isLinked,
       week: hasWeek
         ? {
-            days: weekOf(indexes, shown, listed).map((departures, i) => ({
+            days: weekOf(indexes, shown, listed, of).map((number, i) => ({
               name: at(WEEKDAYS, i),
-              note: departures === 0 ? NONE_KNOWN : count(departures),
-              path: departures === 0 ? null : addressOf(queryWith('day', at(WEEKDAYS, i))),
+              note: number === 0 ? NONE_KNOWN : count(number),
+              path: number === 0 ? null : addressOf(queryWith(dayName, at(WEEKDAYS, i))),
               isChosen: i === chosen,
             })),
-            anyDay: addressOf(queryWith('day', null)),
+            anyDay: addressOf(queryWith(dayName, null)),
             isAll: days === null,
           }
         : null,
@@ -132,31 +146,54 @@ export function departureBoard(indexes: Indexes, shown: ShownRoutes, parts: Boar
   };
 }
 
-/** The number of departures of each weekday, Monday first, with all filters but that of the weekday. */
-function weekOf(indexes: Indexes, shown: ShownRoutes, listed: readonly ListedDeparture[]): number[] {
-  const filter = shown.filterWithout('day');
+/** The number of rows of each weekday, Monday first, with all filters but that of the weekday. */
+function weekOf(
+  indexes: Indexes,
+  shown: ShownRoutes,
+  listed: readonly ListedDeparture[],
+  of: BoardSide,
+): readonly number[] {
+  const filter = shown.filterWithout(DAY_OF[of]);
   const matchOf = routeMatcher(indexes.filterColumns, filter);
-  const all = shown.values.has('day')
+  const all = shown.values.has(DAY_OF[of])
     ? listDepartures(
         indexes,
         shown.all.flatMap(({ route }) => matchOf(route) ?? []),
         filter.departures,
       )
     : listed;
-  return WEEKDAYS.map((_, day) => all.filter(({ days }) => days & (1 << day)).length);
+  const week = WEEKDAYS.map(() => 0);
+  for (const one of all) {
+    const days = daysOf(of, one.days, of === 'arrivals' ? arrivalOf(indexes, one.route, one.departure) : null);
+    for (const day of week.keys()) if (days & (1 << day)) week[day] = (week[day] ?? 0) + 1;
+  }
+  return week;
 }
 
+/** The weekdays of a row: of arrivals those of its arrival, none where that is not known. */
+const daysOf = (of: BoardSide, days: number, arrival: { readonly dayOffset: number } | null): number =>
+  of === 'departures' ? days : arrival === null ? 0 : shiftDays(days, arrival.dayOffset);
+
+/** The weekdays of a row of a board, bit 0 is Monday; 0 where they are not known. */
+export const boardDays = ({ of }: DepartureBoard, { days, arrives, dayShift }: DepartureView): number =>
+  daysOf(of, days, arrives === null ? null : { dayOffset: dayShift });
+
 /** `departures`, or `departures on Friday`. */
-export const departuresOn = (day: number | null): string => `departures${day === null ? '' : ` on ${fullDay(day)}`}`;
+export const timesOn = (of: BoardSide, day: number | null): string =>
+  `${of}${day === null ? '' : ` on ${fullDay(day)}`}`;
 
 /** What is said of a board without departures. */
-export const emptyBoardText = ({ total }: DepartureBoard): string =>
+export const emptyBoardText = ({ of, total }: DepartureBoard): string =>
   total > 0
-    ? `The list ends before: it has ${counted(total, 'departure')}.`
-    : 'No departure in our data is known to match.';
+    ? `The list ends before: it has ${counted(total, nounOf(of))}.`
+    : `No ${nounOf(of)} in our data is known to match.`;
 
-/** The mark of an arrival on another day, in a sentence. */
-export const boardNote = ({ departures }: DepartureBoard): string => `${dayShiftNote(departures)}.`;
+/** `departure` or `arrival`. */
+export const nounOf = (of: BoardSide): string => of.slice(0, -1);
+
+/** The mark of the other time of a row on another day, in a sentence. */
+export const boardNote = ({ of, departures }: DepartureBoard): string =>
+  `${of === 'arrivals' ? departureShiftNote(departures) : dayShiftNote(departures)}.`;
 
 /** An airline on a route, in a line: `28 flights a week, daily`. */
 export function airlineNote(indexes: Indexes, service: number): string {

@@ -6,7 +6,7 @@ import { PAGE_IDS, PAGES, pageEntry } from '../contract/pages.ts';
 import { airportSearchPath, LLMS_PATH, markdownPath, withQuery } from '../contract/paths.ts';
 import { blocks, bullets, table } from '../reference/blocks.ts';
 import { basisOf } from './age.ts';
-import { type DepartureBoard, emptyBoardText } from './departureBoard.ts';
+import { type BoardSide, boardDays, type DepartureBoard, emptyBoardText } from './departureBoard.ts';
 import { type ListEntry, type Page, type PageCard, type PageSection, sectionsOf, type Text } from './page.ts';
 import type { LayoutData } from './pageHead.ts';
 import { ROW_NOUN } from './route-table/columns.ts';
@@ -188,18 +188,18 @@ const CELLS: Readonly<Record<ColumnName, (row: RowView, kind: TableView['kind'])
 
 /** A departure board as a table; where all departures have one route, without it. */
 function boardText(board: DepartureBoard): string {
-  const { departures, place, hasDays, filters, mayMatch } = board;
+  const { of, departures, place, hasDays, filters, mayMatch } = board;
   const columns = [
     ...['Departs', 'Arrives', 'Duration', 'Flight', 'Aircraft'],
     ...(place === null ? [] : ['From', 'To']),
     'Airline',
-    ...(hasDays ? ['Days'] : []),
+    ...(hasDays ? [of === 'arrivals' ? 'Days of arrival' : 'Days'] : []),
   ];
   const rows = departures.map((one) => [
-    ...lineCells(one),
+    ...lineCells(one, of),
     ...(place === null ? [] : [one.from.code, one.to.code]),
     escapeMarkdown(one.airline),
-    ...(hasDays ? [shortDays(one.days) || NOT_KNOWN] : []),
+    ...(hasDays ? [shortDays(boardDays(board, one)) || NOT_KNOWN] : []),
   ]);
   const on = filters.map(({ text, fault }) => (fault === null ? text : `${text} (${fault})`));
   return blocks(
@@ -209,10 +209,13 @@ function boardText(board: DepartureBoard): string {
   );
 }
 
-/** Departure, arrival, duration, flight number and aircraft types of a departure. */
-const lineCells = ({ departs, arrives, dayShift, flight, aircraft, ...line }: DepartureView): string[] => [
-  departs ?? NOT_KNOWN,
-  arrives === null ? NOT_KNOWN : arrives + shiftText(dayShift),
+/** Departure, arrival, duration, flight number and aircraft types of a departure. @param of which time has no mark */
+const lineCells = (
+  { departs, arrives, dayShift, flight, aircraft, ...line }: DepartureView,
+  of: BoardSide,
+): string[] => [
+  departs === null ? NOT_KNOWN : departs + (of === 'arrivals' ? shiftText(-dayShift) : ''),
+  arrives === null ? NOT_KNOWN : arrives + (of === 'departures' ? shiftText(dayShift) : ''),
   durationText(line),
   flight ?? NOT_KNOWN,
   aircraft.map(({ code, name }) => (name === code ? code : `${name} (${code})`)).join(', ') || NOT_KNOWN,

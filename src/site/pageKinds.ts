@@ -4,7 +4,7 @@ import type { BuiltKind, RequestedKind } from './page.ts';
 import { aboutPage } from './pages/about.ts';
 import { airlineKind, airlinesPage } from './pages/airline.ts';
 import { allianceKind } from './pages/alliance.ts';
-import { arrivalsKind } from './pages/arrivals.ts';
+import { arrivalsKind, departuresKind } from './pages/boards.ts';
 import { changesPage } from './pages/changes.ts';
 import { changesSearchKind } from './pages/changesSearch.ts';
 import { charterRouteKind } from './pages/charterRoute.ts';
@@ -15,12 +15,12 @@ import { connectionsKind, weekendKind } from './pages/connections.ts';
 import { countriesPage, countryKind } from './pages/country.ts';
 import { countryPairKind } from './pages/countryPair.ts';
 import { dataPage } from './pages/data.ts';
-import { departuresKind } from './pages/departures.ts';
 import { aircraftPage, familyKind } from './pages/family.ts';
 import { flightKind } from './pages/flight.ts';
 import { homePage } from './pages/home.ts';
 import { hubKind } from './pages/hub.ts';
 import { mapKind } from './pages/map.ts';
+import { originsKind } from './pages/origins.ts';
 import { qualityPage } from './pages/quality.ts';
 import { reachKind } from './pages/reach.ts';
 import { developersPage, referenceKind } from './pages/reference.ts';
@@ -49,6 +49,7 @@ export const BUILT_KINDS: { readonly [Id in BuiltPageId]: BuiltKind<Id> } = {
 export const REQUESTED_KINDS: { readonly [Id in RequestedPageId]: RequestedKind<Id> } = {
   departures: departuresKind,
   arrivals: arrivalsKind,
+  origins: originsKind,
   city: cityKind,
   countryPair: countryPairKind,
   cityPair: cityPairKind,

@@ -78,6 +78,10 @@ export function departuresOfRoutes(
 export const dayShiftNote = (shown: readonly { readonly dayShift: number }[]): string =>
   `+1 means arrival on the next day${shown.some(({ dayShift }) => dayShift < 0) ? ', -1 on the day before' : ''}`;
 
+/** The same of the mark behind a departure time, where a list is of arrivals. */
+export const departureShiftNote = (shown: readonly { readonly dayShift: number }[]): string =>
+  `-1 means departure on the day before${shown.some(({ dayShift }) => dayShift < 0) ? ', +1 on the next day' : ''}`;
+
 /** What a reader has to know of the arrival times of rows; null where the clocks of their ends change alike. */
 export function clocksNote({ airports, routes, departures, dataDate }: Indexes, rows: readonly RowView[]) {
   const year = Number(dataDate.slice(0, 4));

@@ -3,7 +3,7 @@ import type { InvalidInput } from '../contract/errors.ts';
 import { ROUTE_CONDITIONS } from '../contract/parameters.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { LIMITS } from '../contract/vocabulary.ts';
-import { list } from './text/words.ts';
+import { capitalised, list } from './text/words.ts';
 
 const MINUTES = 'a number of minutes';
 
@@ -55,8 +55,11 @@ function fieldOf(name: string): readonly [field: string, form: string] {
   const label = ROUTE_CONDITIONS[name]?.label;
   if (label !== undefined && !(name in FIELDS)) return [label, 'a value of this field'];
   const leg = /^(to|day)\d$/.exec(name);
-  return FIELDS[leg?.[1] ?? name] ?? [name.replaceAll('_', ' '), 'a value of this field'];
+  return FIELDS[leg?.[1] ?? name] ?? [capitalised(name.replaceAll('_', ' ')), 'a value of this field'];
 }
+
+/** What the field of a parameter is called: `Day of arrival`. */
+export const fieldName = (name: string): string => fieldOf(name)[0];
 
 /** `Not a weekday such as Fri.`, beside the field with the value. @param bounds `, at most 500` */
 export const faultAtField = (name: string, bounds = ''): string => `Not ${fieldOf(name)[1]}${bounds}.`;

@@ -9,7 +9,7 @@ const TALLEST = 14_500;
 
 /** The same of a desk, but for the table of a hub. */
 const TALLEST_DESK = 12_000;
-const HUBS = new Set(['big hub', 'arrivals']);
+const HUBS = new Set(['big hub', 'origins']);
 
 /**
  * Kinds of pages that axe checks by all rules in both themes at both widths. Of the others it checks all rules on a desk, dark,
@@ -20,7 +20,7 @@ const IN_FULL = new Set(['home', 'big hub', 'small hub', 'route', 'city', 'conne
 /** Kinds of pages that say how old their data is. */
 const DATED = new Set<string>([
   ...(['home', 'big hub', 'route', 'country', 'countries', 'airline', 'airlines', 'connections'] as const),
-  ...(['airports side by side', 'weekend trips', 'arrivals', 'city', 'pair of cities', 'pair of countries'] as const),
+  ...(['airports side by side', 'weekend trips', 'origins', 'city', 'pair of cities', 'pair of countries'] as const),
   ...(['charter route', 'search of the site'] as const),
 ] satisfies (keyof typeof PAGE_PATHS)[]);
 

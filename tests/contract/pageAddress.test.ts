@@ -30,7 +30,9 @@ if (!LHR || !LON || !JFK || !TOT) throw new Error('a place is missing');
 const PAGE_OF_KIND: readonly (readonly [path: string, page: PageReference])[] = [
   ['/r/LHR-JFK', { id: 'route', params: { route: 'LHR-JFK' } }],
   ['/airport-routes-london-LHR', { id: 'hub', params: { airport: LHR } }],
-  ['/flights-to-new-york-JFK', { id: 'arrivals', params: { airport: JFK } }],
+  ['/departures-london-LON', { id: 'departures', params: { place: LON } }],
+  ['/arrivals-london-LHR', { id: 'arrivals', params: { place: LHR } }],
+  ['/flights-to-new-york-JFK', { id: 'origins', params: { airport: JFK } }],
   ['/city-london-LON', { id: 'city', params: { city: LON } }],
   ['/flights-united-kingdom-to-spain', { id: 'countryPair', params: { from: 'United Kingdom', to: 'Spain' } }],
   ['/flights-spain-to-spain', { id: 'countryPair', params: { from: 'Spain', to: 'Spain' } }],

@@ -52,7 +52,7 @@ export function requestedAt(indexes: Indexes, address: string): RequestedPage | 
   return target ? requestedPage({ indexes, target }, new URLSearchParams(query), readPalette()) : null;
 }
 
-const LISTS = ['arrivals', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;
+const LISTS = ['origins', 'city', 'cityPair', 'countryPair', 'family', 'flight'] as const;
 
 /** The page with a table of flights at an address; null when there is none. */
 export function flightListAt(indexes: Indexes, address: string): Page | null {

@@ -25,13 +25,13 @@ test('weekend trips are of airports that have some; pages with fewer than three 
   expect(pathsOf(site, 'weekend')).toContain('/weekend-from-new-york-JFK');
   expect(pathsOf(site, 'weekend')).not.toContain('/weekend-from-dubai-DXB');
   expect(listed('weekends')).toEqual([]);
-  expect(pathsOf(site, 'arrivals')).toContain('/flights-to-dubai-DXB');
-  expect(listed('arrivals')).toEqual(['/flights-to-new-york-JFK', '/flights-to-los-angeles-LAX']);
+  expect(pathsOf(site, 'origins')).toContain('/flights-to-dubai-DXB');
+  expect(listed('origins')).toEqual(['/flights-to-new-york-JFK', '/flights-to-los-angeles-LAX']);
   expect(listed('airports')).toContain('/airport-routes-dubai-DXB');
 });
 
 test('a page has the date of its last change, and a page made on request has none', () => {
   const files = new Map(sitemapFiles(testSite(), new Map([['/r/LHR-JFK', '2026-01-02']])));
   expect(files.get('sitemap-routes.xml')).toContain('/r/LHR-JFK</loc><lastmod>2026-01-02</lastmod>');
-  expect(files.get('sitemap-arrivals.xml')).toContain('/flights-to-new-york-JFK</loc></url>');
+  expect(files.get('sitemap-origins.xml')).toContain('/flights-to-new-york-JFK</loc></url>');
 });

@@ -20,7 +20,7 @@ function plain(_key: string, value: unknown): unknown {
 
 /** Whether a value is an airport, or what pages show of one. */
 const isAirport = (value: unknown): value is AirportRecord | AirportView =>
-  typeof value === 'object' && value !== null && 'code' in value && ('timeZone' in value || 'arrivalsPath' in value);
+  typeof value === 'object' && value !== null && 'code' in value && ('timeZone' in value || 'originsPath' in value);
 
 function linesOf(value: unknown): string[] {
   const text = JSON.stringify(value);

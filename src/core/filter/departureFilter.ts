@@ -1,5 +1,5 @@
 /** Which departures of a service match: the one decision by airline, weekday, local times, aircraft and flight number. */
-import { ALL_DAYS, minuteOfDay } from '../dataset/schedule.ts';
+import { ALL_DAYS, minuteOfDay, shiftDays } from '../dataset/schedule.ts';
 import { UNKNOWN_TIME } from '../dataset/week.ts';
 import { missing } from '../must.ts';
 import { MINUTES_PER_DAY, mod } from '../time.ts';
@@ -23,6 +23,8 @@ export interface DepartureFilter {
   readonly departs: TimeWindow | null;
   /** Local time at the destination. */
   readonly arrives: TimeWindow | null;
+  /** Weekdays of arrival, local to the destination, bit 0 is Monday. */
+  readonly arriveDays: number | null;
   /** Sets of aircraft types. */
   readonly aircraft: ReadonlySet<number> | null;
   /** Flight number of the airline. */
@@ -38,6 +40,7 @@ export const ALL_DEPARTURES: DepartureFilter = {
   days: null,
   departs: null,
   arrives: null,
+  arriveDays: null,
   aircraft: null,
   flight: null,
   includeCharter: true,
@@ -48,8 +51,8 @@ export const ALL_DEPARTURES: DepartureFilter = {
 export type ServiceMatch = 'none' | 'unknown' | 'some' | 'all';
 
 /** Whether a filter has a condition besides the airline and the kind of service. */
-export const readsDepartures = ({ days, departs, arrives, aircraft, flight }: DepartureFilter): boolean =>
-  days !== null || departs !== null || arrives !== null || aircraft !== null || flight !== null;
+export const readsDepartures = ({ days, departs, arrives, arriveDays, aircraft, flight }: DepartureFilter): boolean =>
+  days !== null || departs !== null || arrives !== null || arriveDays !== null || aircraft !== null || flight !== null;
 
 /** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
 export function matchService(
@@ -85,16 +88,19 @@ export function matchingDays(
   columns: ServiceColumns,
   route: number,
   departure: number,
-  { departs, arrives, aircraft, flight, days, includeUnknown: lenient }: DepartureFilter,
+  { departs, arrives, arriveDays, aircraft, flight, days, includeUnknown: lenient }: DepartureFilter,
   includeUnknown = lenient,
 ): number {
   const minute = columns.minute[departure] ?? missing(departure);
   if (departs !== null && !(minute === UNKNOWN_TIME ? includeUnknown : isInWindow(minute, departs))) return 0;
-  if (arrives !== null) {
+  let kept = days ?? ALL_DAYS;
+  if (arrives !== null || arriveDays !== null) {
     const block = columns.block[departure] ?? missing(departure);
-    const isKnown = minute !== UNKNOWN_TIME && block !== 0;
-    const arrival = mod(minute + block + (columns.clockShift[route] ?? missing(route)), MINUTES_PER_DAY);
-    if (!(isKnown ? isInWindow(arrival, arrives) : includeUnknown)) return 0;
+    if (minute !== UNKNOWN_TIME && block !== 0) {
+      const arrival = minute + block + (columns.clockShift[route] ?? missing(route));
+      if (arrives !== null && !isInWindow(mod(arrival, MINUTES_PER_DAY), arrives)) return 0;
+      if (arriveDays !== null) kept &= shiftDays(arriveDays, -Math.floor(arrival / MINUTES_PER_DAY));
+    } else if (!includeUnknown) return 0;
   }
   if (aircraft !== null) {
     const types = columns.aircraft[departure] ?? missing(departure);
@@ -104,7 +110,7 @@ export function matchingDays(
     const number = columns.flight[departure] ?? missing(departure);
     if (!(number === 0 ? includeUnknown : number === flight)) return 0;
   }
-  return (columns.days[departure] ?? missing(departure)) & (days ?? ALL_DAYS);
+  return (columns.days[departure] ?? missing(departure)) & kept;
 }
 
 /** The window between two times as `HH:MM`. Either may be open; null if both are. */

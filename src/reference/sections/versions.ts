@@ -35,6 +35,7 @@ const changelog = (): string =>
   table(
     ['Date', 'Change'],
     [
+      '2026-11-29 | [find_flights](#find_flights) takes `arrive_day`: weekdays of arrival.',
       '2026-11-28 | New parameters: `group`, `format=csv`, `avoid_country`, `arrive_day`, countries and regions in [find_journeys](#find_journeys), `keep=all` for return trips, ICAO types and names of aircraft, themes as regions. `also_from` compares cities. [find_airlines](#find_airlines) has `at`. Rows have `timetable`, `seen` and `estimated`. `unknown` has `services` and `months`. `updates` has the numbers of the filter. [airline_routes](#airline_routes) has no parameter `airline`. The least layover is longer after an arrival from abroad in the United States or Canada and between airlines that are not of one alliance. MCP results have a second text with the age of the data.',
       '2026-11-23 | Over MCP, lists are columns of summaries unless `format` and `fields` say otherwise, and are cut at 10,000 tokens with `next` for the rest. `find_journeys` takes `offset`. OpenAPI describes lists as arrays, 304 and 503. [route_changes](#route_changes) has `airlines` in place of `airline_code`, and `updates`. Routes between two places that overlap are not listed, and `note` says so.',
       '2026-11-23 | MCP no longer has prompts, completions and batches, and refuses requests with a foreign `Origin`.',

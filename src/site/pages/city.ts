@@ -1,4 +1,4 @@
-import { departuresPath, weekendPath } from '../../contract/paths.ts';
+import { arrivalsPath, departuresPath, weekendPath } from '../../contract/paths.ts';
 import { compareDestinationsForReaders } from '../../core/destinationOrder.ts';
 import { at } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -28,6 +28,7 @@ export function cityPage(indexes: Indexes, code: string, search?: URLSearchParam
   const lead = `${city.label} has ${counted(city.airports.length, 'airport')} with scheduled flights in our data: ${counted(destinations, 'direct destination')}, ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights from ${city.label}, all airports`;
   const hasTrips = indexes.areas.has(code) && hasWeekendTrips(indexes, code);
+  const hasBoards = indexes.areas.has(code) && !indexes.airportIndex.has(code);
   return flightListPage(indexes, { id: 'city', params: { city } }, shown, {
     parents: countryCrumbs(city.country),
     name: city.label,
@@ -39,7 +40,7 @@ export function cityPage(indexes: Indexes, code: string, search?: URLSearchParam
     lead,
     flights: `direct routes from ${city.label}`,
     focus: city.airports,
-    departuresPath: indexes.areas.has(code) && !indexes.airportIndex.has(code) ? departuresPath(city) : undefined,
+    times: hasBoards ? { of: 'departures', path: departuresPath(city) } : undefined,
     links: {
       Airports: [
         ...city.airports.map(({ title: name, path, code: own }) => ({
@@ -48,10 +49,10 @@ export function cityPage(indexes: Indexes, code: string, search?: URLSearchParam
         })),
         compareLink(city.airports.map((airport) => airport.code)),
       ],
-      'Flights to this city': city.airports.map((airport) => ({
-        text: `Flights to ${airport.title}`,
-        path: airport.arrivalsPath,
-      })),
+      'Flights to this city': [
+        ...city.airports.map((airport) => ({ text: `Flights to ${airport.title}`, path: airport.originsPath })),
+        ...(hasBoards ? [{ text: `Arrivals at ${city.label} by time, all airports`, path: arrivalsPath(city) }] : []),
+      ],
       'Weekend trips': hasTrips
         ? [{ text: `Weekend trips from ${city.label}, all airports`, path: weekendPath(city) }]
         : [],

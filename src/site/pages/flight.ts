@@ -51,7 +51,8 @@ export function flightPage(indexes: Indexes, flight: string): Page | null {
     lead,
     flights: isOneFlight ? `legs of ${flight} in the order flown` : `routes of ${flight}`,
     board: {
-      ...{ departures: timetable, total: timetable.length, place: 'route', hasDays: true, isLinked: true },
+      ...{ of: 'departures', departures: timetable, total: timetable.length, place: 'route' },
+      ...{ hasDays: true, isLinked: true },
       ...{ week: null, times: null, filters: [], form: null, mayMatch: null, formats: null },
     },
     links: {

@@ -6,7 +6,7 @@ import { WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { boardNote, type DepartureBoard } from '../departureBoard.ts';
+import { type BoardSide, boardNote, DAY_OF, type DepartureBoard } from '../departureBoard.ts';
 import {
   columnsSection,
   LEAST_INDEXED,
@@ -55,8 +55,8 @@ interface FlightListParts
   readonly kind?: TableKind;
   /** The departures by time; none where a page has too many. */
   readonly board?: DepartureBoard;
-  /** Page of the departures by time, where that is another one. */
-  readonly departuresPath?: string | undefined;
+  /** Page of the departures or arrivals by time, where that is another one. */
+  readonly times?: { readonly of: BoardSide; readonly path: string } | undefined;
   /** Below the table. Default: the airlines. */
   readonly list?: PageSection;
   /** Links to other pages, by title. */
@@ -73,18 +73,7 @@ export function flightListPage(
   parts: FlightListParts,
 ): Page {
   const { rows } = shown;
-  const {
-    flights,
-    focus = [],
-    kind = 'routes',
-    board,
-    links = {},
-    missing = [],
-    departuresPath,
-    list,
-    search,
-    ...own
-  } = parts;
+  const { flights, focus = [], kind = 'routes', board, links = {}, missing = [], times, list, search, ...own } = parts;
   const age = ageOfRows(indexes, rows);
   const airlines = airlinesOfRows(rows);
   const { path } = pageOfReference(page);
@@ -120,7 +109,7 @@ export function flightListPage(
           ? tableTitle(shown.all.length, rows.length, ROW_NOUN[kind])
           : busiestTitle(rows.length, table.rows.length, ROW_NOUN[kind]),
         id: kind === 'destinations' ? kind : 'flights',
-        ...(departuresPath === undefined ? {} : { chips: [departureDays(departuresPath)] }),
+        ...(times ? { chips: [boardsByDay(times)] } : {}),
         content: { kind: 'routes', table },
       },
       ...weekly,
@@ -147,12 +136,12 @@ function filteredLead({ rows, all }: ShownRoutes, kind: TableKind, lead: string,
   return `${count(rows.length)} of ${count(all.length)} ${nouns} match${chosen}. ${capitalised(lead)}`;
 }
 
-/** Links to the departures of each weekday. */
-const departureDays = (path: string): ChipGroup => ({
-  title: 'Departures by time',
+/** Links to the board of each weekday. */
+const boardsByDay = ({ of, path }: NonNullable<FlightListParts['times']>): ChipGroup => ({
+  title: `${capitalised(of)} by time`,
   chips: [
     { text: 'Any day', path, isCurrent: false },
-    ...WEEKDAYS.map((day) => ({ text: day, path: `${path}?day=${day}`, isCurrent: false })),
+    ...WEEKDAYS.map((day) => ({ text: day, path: `${path}?${DAY_OF[of]}=${day}`, isCurrent: false })),
   ],
 });
 

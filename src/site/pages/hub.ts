@@ -1,6 +1,6 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
 
-import { cityPath, departuresPath, weekendPath } from '../../contract/paths.ts';
+import { arrivalsPath, cityPath, departuresPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -64,11 +64,14 @@ export function hubPage(indexes: Indexes, index: number, search?: URLSearchParam
     flights: `direct destinations from ${airport.label}`,
     focus: [airport],
     kind: 'destinations',
-    departuresPath: rows.length > 0 ? departuresPath(record) : undefined,
+    times: rows.length > 0 ? { of: 'departures', path: departuresPath(record) } : undefined,
     links: {
       'More flights': [
         ...(arrivals > 0
-          ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.arrivalsPath }]
+          ? [
+              { text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.originsPath },
+              { text: `Arrivals at ${airport.title} by time`, path: arrivalsPath(record) },
+            ]
           : []),
         ...(others.length > 0 ? [{ text: `Flights from ${city.label}, all airports`, path: cityPath(city) }] : []),
         compareLink([airport.code, ...others.map(({ code }) => code)]),

@@ -75,8 +75,8 @@ function listOf(page: Page, map: RouteMap | null, path: string): PageSection[] {
 function followedFrom({ id, params }: PageReference): Omit<Follow, 'keepsFilters'> {
   const from = formPath('map', addressForm('hub', { airport: '' }));
   switch (id) {
-    case 'arrivals':
-      return { path: formPath('map', addressForm('arrivals', { airport: '' })), query: '' };
+    case 'origins':
+      return { path: formPath('map', addressForm('origins', { airport: '' })), query: '' };
     case 'airline':
       return { path: from, query: writeQuery([['airline', params.airline.code]]) };
     case 'alliance':

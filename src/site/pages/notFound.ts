@@ -76,7 +76,7 @@ export function notFoundPage(indexes: Indexes, { path, page }: Pick<MissingPage,
     ]);
   }
   const airport =
-    page?.id === 'hub' || page?.id === 'arrivals' ? airportWithCode(indexes, page.params.airport.code) : undefined;
+    page?.id === 'hub' || page?.id === 'origins' ? airportWithCode(indexes, page.params.airport.code) : undefined;
   if (airport?.importance === 0) return withoutFlights(indexes, airport);
   // A code of no airline is no name of an airport: `/flight/XX1`.
   const flight = /^\/flight\/([^/]+?)(?:\.html|\.md)?$/i.exec(path)?.[1];

@@ -24,8 +24,8 @@ import type { Link } from '../pageHead.ts';
 import { labelOf } from '../route-table/fields.ts';
 import { airlinesOfRows, routeRows } from '../route-table/rows.ts';
 import { scheduledRoute } from '../subjects.ts';
-import { capitalised, count, counted, duration, list } from '../text/words.ts';
-import { faultText, type ValueFault, valueFaults } from '../valueFaults.ts';
+import { count, counted, duration, list } from '../text/words.ts';
+import { faultText, fieldName, type ValueFault, valueFaults } from '../valueFaults.ts';
 import { type MapForm, type MapPage, stopsGroup } from './mapOfPage.ts';
 
 /** Parameters of the query, but those of the form of an answer. */
@@ -276,7 +276,7 @@ function formOf(
     to_region: byName(regions.map((name) => [name, name])),
     month: FULL_MONTHS.map((month, i) => [String(i + 1), month]),
   };
-  const labelled = (name: string) => labelOf(name, 'destinations', capitalised(name.replaceAll('_', ' ')));
+  const labelled = (name: string) => labelOf(name, 'destinations', fieldName(name));
   const pathWith = (name: string, value: string | null) =>
     reachPath(
       place,

@@ -1,6 +1,7 @@
 /** The filter that chosen values make of the rows of a page, in the browser: the server makes it of the whole dataset. */
 import type { RouteConditionValues } from '../../contract/parameters.ts';
-import { SEASONS, WEEKDAYS } from '../../contract/vocabulary.ts';
+import { SEASONS } from '../../contract/vocabulary.ts';
+import { weekdayBits } from '../../core/dataset/schedule.ts';
 import { ALL_DEPARTURES, timeWindow } from '../../core/filter/departureFilter.ts';
 import type { RouteFilter } from '../../core/filter/routeFilter.ts';
 import type { PageColumns } from './pageColumns.ts';
@@ -30,7 +31,10 @@ export function pageFilter(
   const isNumber = (name: string) => name === 'month' || /^m(?:in|ax)_/.test(name);
   const numbers = [...chosen].filter(([name]) => isNumber(name)).map(([name, value]) => [name, Number(value)]);
   const season = SEASONS.find((each) => each === chosen.get('season'));
-  const days = chosen.get('day')?.split(',');
+  const daysOf = (name: string) => {
+    const days = chosen.get(name)?.split(',');
+    return days === undefined ? null : weekdayBits(days);
+  };
   return {
     from: numbersOf(['from_country', 'from_region'], columns.airportsOf),
     to: numbersOf(['to_country', 'to_region'], columns.airportsOf),
@@ -40,9 +44,10 @@ export function pageFilter(
       ...ALL_DEPARTURES,
       airlines: numbersOf(['airline', 'alliance'], columns.airlinesOf),
       aircraft: numbersOf(['aircraft'], columns.aircraftOf),
-      days: days ? WEEKDAYS.reduce((bits, day, i) => (days.includes(day) ? bits | (1 << i) : bits), 0) : null,
+      days: daysOf('day'),
       departs: timeWindow(chosen.get('depart_after'), chosen.get('depart_before')),
       arrives: timeWindow(chosen.get('arrive_after'), chosen.get('arrive_before')),
+      arriveDays: daysOf('arrive_day'),
     },
   };
 }

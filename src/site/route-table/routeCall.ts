@@ -4,7 +4,7 @@ import { InvalidInput, NotFound } from '../../contract/errors.ts';
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { type Input, OPERATIONS } from '../../contract/operations.ts';
 import { canonicalInput, listItems, type Parameter } from '../../contract/parameters.ts';
-import { FLIGHT_SORTS, LIMITS, ROUTE_SORTS } from '../../contract/vocabulary.ts';
+import { FLIGHT_SORTS, type FlightSort, LIMITS, ROUTE_SORTS } from '../../contract/vocabulary.ts';
 import { type RouteFilter, type RouteMatch, routeMatcher } from '../../core/filter/routeFilter.ts';
 import { at } from '../../core/must.ts';
 import { routesOfAirline } from '../../operations/airlineRoutes.ts';
@@ -27,6 +27,8 @@ type RouteOperation = 'airport_destinations' | 'airport_origins' | 'airline_rout
 export interface RouteCall {
   readonly id: RouteOperation;
   readonly input: Readonly<Record<string, string>>;
+  /** The order of the page, where its query has none and it is not that of the operation. */
+  readonly sort?: FlightSort;
   /** Whether the page shows a part of a long list, as its query says. */
   readonly isPaged?: true;
 }
@@ -164,13 +166,13 @@ function valuesOf(call: RouteCall, search: URLSearchParams): ReadonlyMap<string,
 }
 
 /** The request of a page with some values of its query; of an order that the operation does not have it is without. */
-function requestOf({ id, input, isPaged }: RouteCall, values: ReadonlyMap<string, string>): string {
+function requestOf({ id, input, sort, isPaged }: RouteCall, values: ReadonlyMap<string, string>): string {
   const parameters: Readonly<Record<string, Parameter>> = OPERATIONS[id].parameters;
   const isTaken = (name: string, value: string) =>
     name !== 'sort' || parameters['sort']?.schema.safeParse(value).success === true;
   const sent = [...values].filter(([name, value]) => isTaken(name, value));
   const limit = id === 'find_flights' && !isPaged ? { limit: LIMITS.page } : {};
-  return writeRequest(id, { ...input, ...Object.fromEntries(sent), ...limit });
+  return writeRequest(id, { ...input, ...(sort && { sort }), ...Object.fromEntries(sent), ...limit });
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 /** The form that filters a table of routes: its fields with their choices, and the filters that are on. */
 
 import { fold } from '../../contract/fold.ts';
-import { type Parameter, ROUTE_CONDITIONS } from '../../contract/parameters.ts';
+import type { Parameter } from '../../contract/parameters.ts';
 import { ALLIANCE_NAMES, ALLIANCES, SEASONS, type Season, WEEKDAYS } from '../../contract/vocabulary.ts';
 import { compareNames } from '../../core/destinationOrder.ts';
 import { type ChoiceTests, countChoices, knownMatches } from '../../core/filter/choiceCounts.ts';
@@ -13,6 +13,7 @@ import { FULL_MONTHS } from '../../core/time.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { aircraftSetsOf, airlineCodes, airportsOfRegions, countryCodes } from '../../operations/names.ts';
 import { capitalised, duration, fullDay } from '../text/words.ts';
+import { fieldName } from '../valueFaults.ts';
 import type { TableKind } from './columns.ts';
 import { DURATIONS, FIELDS, labelOf } from './fields.ts';
 import { type QueryFilter, queryParameters, type ShownRoutes } from './routeCall.ts';
@@ -225,7 +226,7 @@ function canonical(indexes: Indexes, name: string, value: string): string {
   if (name.endsWith('_region'))
     return indexes.naming.regions.names().find((each) => fold(each) === fold(value)) ?? value;
   if (name === 'aircraft') return indexes.naming.meanings(value, ['aircraft'])[0]?.id ?? value;
-  if (name === 'day') return capitalised(value.toLowerCase().slice(0, 3));
+  if (name === 'day' || name === 'arrive_day') return capitalised(value.toLowerCase().slice(0, 3));
   return name === 'alliance' || name === 'season' ? value.toLowerCase() : value;
 }
 
@@ -249,6 +250,7 @@ function nameOf({ departures, naming, airports }: Indexes, name: string, value: 
     case 'month':
       return FULL_MONTHS[Number(value) - 1] ?? value;
     case 'day':
+    case 'arrive_day':
       return WEEKDAYS.includes(value as (typeof WEEKDAYS)[number]) ? fullDay(WEEKDAYS.indexOf(value as never)) : value;
     default:
       return value;
@@ -291,7 +293,7 @@ export const namedFilter = (indexes: Indexes, kind: TableKind, filter: QueryFilt
 
 /** What a filter that is on is called: `Country: Greece`. */
 function filterText(indexes: Indexes, kind: TableKind, { name, value, fault }: QueryFilter): string {
-  const label = labelOf(name, kind, ROUTE_CONDITIONS[name]?.label ?? capitalised(name.replaceAll('_', ' ')));
+  const label = labelOf(name, kind, fieldName(name));
   const text = fault === null ? nameOf(indexes, name, canonical(indexes, name, value)) : value;
   return `${label}: ${text}`;
 }

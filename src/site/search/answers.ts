@@ -4,7 +4,6 @@ import { fold } from '../../contract/fold.ts';
 import { PAGES } from '../../contract/pages.ts';
 import {
   airlinePath,
-  arrivalsPath,
   comparePath,
   connectionsPath,
   countryPairPath,
@@ -12,6 +11,7 @@ import {
   departuresPath,
   flightPath,
   hubPath,
+  originsPath,
   routePath,
   weekendPath,
 } from '../../contract/paths.ts';
@@ -481,7 +481,7 @@ function pageOfArrivals(
   routes: readonly number[],
   from?: End,
 ): FoundPage {
-  const path = (airport: AirportRecord) => arrivalsPath(airport) + tableQuery(sentence, from, 'from');
+  const path = (airport: AirportRecord) => originsPath(airport) + tableQuery(sentence, from, 'from');
   if (airports.length === 1) return { path: path(at(airports, 0)) };
   const links = byAirport(indexes, routes, 'to', path);
   return links.length === 1 ? { path: at(links, 0).path } : { links };
@@ -550,7 +550,7 @@ function pageOfPlace(indexes: Indexes, sentence: Sentence, end: End, direction: 
   if (pages) return pages;
   const path = (airport: AirportRecord) =>
     isTo
-      ? arrivalsPath(airport) + tableQuery(sentence)
+      ? originsPath(airport) + tableQuery(sentence)
       : choiceOf(indexes, sentence, { kind: 'airports', airports: [airport] }).path;
   return { links: byAirport(indexes, routes, direction, path) };
 }

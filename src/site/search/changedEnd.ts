@@ -1,7 +1,7 @@
 /** Lists of flights with another place at their end, and with the filters that are on: what the place of a list leads to. */
 import { writeQuery } from '../../contract/formerQueries.ts';
 import { PAGES } from '../../contract/pages.ts';
-import { arrivalsPath, withQuery } from '../../contract/paths.ts';
+import { originsPath, withQuery } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { type Choice, type Choices, type FoundPage, MOST, placeChoice } from './choices.ts';
@@ -63,7 +63,7 @@ function leadOf(end: ListEnd, where: string, found: number): string {
 
 const arrivalsChoice = (airport: AirportRecord): Choice => ({
   ...placeChoice([airport]),
-  path: arrivalsPath(airport),
+  path: originsPath(airport),
 });
 
 /** The airports of a text, by city where one has several. */

@@ -113,7 +113,7 @@ describe('the map of what is within reach', () => {
 
   test('names a value that does not exist, and uses the others', () => {
     expect(pageOf('/reach-from-london-LHR?limit=900').form?.applied).toMatchObject([
-      { text: 'Limit: 900', fault: 'Not a number of results, at most 500.' },
+      { text: 'Number of results: 900', fault: 'Not a number of results, at most 500.' },
     ]);
     const page = pageOf('/reach-from-london-LHR?to_country=Grece&max_stops=0');
     expect(applied(page)).toMatchObject([

@@ -25,7 +25,7 @@ const BUILT: { readonly [Id in PageId]?: RegExp } = {
     /\/r\/(LHR-JFK|LAX-PDX|LHR-SYD|LHR-DXB|LHR-ORD|LHR-FNC|LHR-KEF|ZRH-HER|LAX-NAN|KEF-NOC|NOL-KEF|JFK-ORD|LGW-FNC)$/,
   charterRoute: /./,
   hub: /-(LHR|LGW|JFK|LAX|HER|KEF|NOC|NOL|ORD|PWM)$/,
-  arrivals: /-(JFK|NOC|LGW)$/,
+  origins: /-(JFK|NOC|LGW)$/,
   city: /./,
   countryPair:
     /flights-(united-kingdom-to-united-states|united-states-to-united-states|greece-to-switzerland|iceland-to-iceland)$/,
@@ -50,6 +50,7 @@ const REQUESTED = [
   '/departures-london-LHR',
   '/departures-london-LHR?day=Fri&airline=EK&to_country=Grece&limit=2',
   '/departures-london-LON?depart_after=18:00&depart_before=23:59&limit=2&offset=2',
+  '/arrivals-london-LHR?arrive_day=Tue&limit=3',
   '/r/LHR-DXB?day=Mon',
   '/r/LHR-ORD?day=Mon',
   '/weekend-from-london-LHR?day=Thu',

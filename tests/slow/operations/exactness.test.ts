@@ -61,6 +61,7 @@ const answerText = (row: FlightRow) =>
 
 const flightFilters = fc.record({
   ...shared,
+  arrive_day: rarely(sets(WEEKDAYS)),
   from: fc.option(sets(PLACES), { nil: undefined, freq: 6 }),
   to: rarely(sets(PLACES)),
   from_country: rarely(sets(['GB', 'IE', 'NO'])),

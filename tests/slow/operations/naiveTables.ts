@@ -99,6 +99,7 @@ export const ofService = (row: Cells, filters: Filters): boolean =>
 
 export const asksForDepartures = ({
   day,
+  arrive_day,
   depart_after,
   depart_before,
   arrive_after,
@@ -106,13 +107,22 @@ export const asksForDepartures = ({
   aircraft,
   flight,
 }: Filters) =>
-  [day, depart_after, depart_before, arrive_after, arrive_before, aircraft, flight].some(
+  [day, arrive_day, depart_after, depart_before, arrive_after, arrive_before, aircraft, flight].some(
     (value) => value !== undefined,
   );
 
 export const daysOf = (row: Cells): string[] => WEEKDAYS.filter((_, i) => text(row['days'])[i] !== '.');
-export const matchingDays = (row: Cells, { day }: Filters): string[] =>
-  daysOf(row).filter((each) => day === undefined || day.split(',').includes(each));
+/** The days of departure that match; of a departure whose arrival is not known, each of them may. */
+export function matchingDays(row: Cells, filters: Filters): string[] {
+  const { day, arrive_day } = filters;
+  const offset = row[`arrival_day_offset${clocksOf(filters)}`];
+  const arrives = (each: string) => WEEKDAYS.at((WEEKDAYS.findIndex((one) => one === each) + Number(offset) + 7) % 7);
+  return daysOf(row)
+    .filter((each) => day === undefined || day.split(',').includes(each))
+    .filter(
+      (each) => arrive_day === undefined || offset === null || arrive_day.split(',').includes(arrives(each) ?? ''),
+    );
+}
 
 export function ofDeparture(row: Cells, filters: Filters): Truth {
   const types = text(row['aircraft']).split(' ').filter(Boolean);
@@ -121,6 +131,7 @@ export function ofDeparture(row: Cells, filters: Filters): Truth {
     isTrue(matchingDays(row, filters).length > 0),
     ofTime(row['departure'], filters.depart_after, filters.depart_before),
     ofTime(row[`arrival${clocksOf(filters)}`], filters.arrive_after, filters.arrive_before),
+    filters.arrive_day === undefined || row[`arrival${clocksOf(filters)}`] !== null ? 'yes' : 'unknown',
     requested === null
       ? 'yes'
       : types.length === 0

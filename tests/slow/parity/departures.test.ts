@@ -22,9 +22,9 @@ import { GTFS_WEEKS, gtfsFeeds } from '../../../src/reference/openData/gtfs.ts';
 import { TABLES } from '../../../src/reference/openData/openTables.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import { airlinePage } from '../../../src/site/pages/airline.ts';
-import { arrivalsKind, arrivalsPage } from '../../../src/site/pages/arrivals.ts';
 import { cityPairKind, cityPairPage } from '../../../src/site/pages/cityPair.ts';
 import { hubPage } from '../../../src/site/pages/hub.ts';
+import { originsKind, originsPage } from '../../../src/site/pages/origins.ts';
 import { routePage } from '../../../src/site/pages/route.ts';
 import { decodeRow, encodeRow } from '../../../src/site/route-table/rowData.ts';
 import { type RowView, rowData } from '../../../src/site/route-table/rows.ts';
@@ -291,10 +291,10 @@ function* airlinePages(): Generator<Claim> {
   for (const { code } of some(airlineNetworks(indexes))) yield* claimsOfRows(rowsIn(airlinePage(indexes, code)), code);
 }
 
-function* arrivalsPages(): Generator<Claim> {
-  for (const { airport } of some(must(arrivalsKind.list, 'list')(indexes, 1))) {
+function* originsPages(): Generator<Claim> {
+  for (const { airport } of some(must(originsKind.list, 'list')(indexes, 1))) {
     const index = must(indexes.airportIndex.get(airport.code), airport.code);
-    const page = must(arrivalsPage(indexes, index), airport.code);
+    const page = must(originsPage(indexes, index), airport.code);
     yield* claimsOfRows(rowsIn(page));
     const [, section = ''] = pageMarkdown(indexes, page).split('\n## ');
     yield* claimsOfMarkdown(section);
@@ -461,7 +461,7 @@ const SOURCES: readonly (readonly [name: string, share: number, claims: () => It
   ['pages of routes', ofSome(1), routePages],
   ['pages of airports', ofSome(1), hubPages],
   ['pages of airlines', ofSome(1), airlinePages],
-  ['pages of arrivals', ofSome(1), arrivalsPages],
+  ['pages of arrivals', ofSome(1), originsPages],
   ['pages of two cities', ofSome(0.05), cityPairPages],
   ['departures.csv', 0.9, csvFile],
   ['the GTFS feed', 0.7, gtfsFeed],

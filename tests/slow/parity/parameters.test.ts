@@ -150,6 +150,7 @@ const EFFECTS: {
     day: [{ from: 'LHR' }, 'monday,Fri'],
     depart_after: [{ from: 'LHR' }, '09:00'],
     depart_before: [{ from: 'LHR' }, '09:00'],
+    arrive_day: [{ from: 'LHR' }, 'tue,Fri'],
     arrive_after: [{ from: 'LHR' }, '12:00'],
     arrive_before: [{ from: 'LHR' }, '12:00'],
     aircraft: [{ from: 'LHR' }, 'a380'],

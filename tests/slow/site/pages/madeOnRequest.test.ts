@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operationList } from '../../../../src/contract/operations.ts';
 import { type PageId, pageEntry } from '../../../../src/contract/pages.ts';
-import { arrivalsPath } from '../../../../src/contract/paths.ts';
+import { originsPath } from '../../../../src/contract/paths.ts';
 import { compareNames } from '../../../../src/core/destinationOrder.ts';
 import { at, must } from '../../../../src/core/must.ts';
 import { decodeInput } from '../../../../src/operations/decodeInput.ts';
@@ -113,7 +113,7 @@ test('a list with fewer than three flights is not indexed', () => {
     [...indexes.routes.routesTo(hub)].filter((route) => isScheduled(indexes, route)).length;
   const few = hubs(indexes).filter((hub) => arrivals(hub) === 1 || arrivals(hub) === 2);
   expect(few.length).toBeGreaterThan(10);
-  for (const hub of few.slice(0, 20)) expect(page(arrivalsPath(at(indexes.airports, hub))).head.noindex).toBe(true);
+  for (const hub of few.slice(0, 20)) expect(page(originsPath(at(indexes.airports, hub))).head.noindex).toBe(true);
   expect(page('/flights-to-london-LHR').head.noindex).toBe(false);
 });
 

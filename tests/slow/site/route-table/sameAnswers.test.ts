@@ -54,7 +54,7 @@ const ofEnd = (end: 'from' | 'to') => ({
 const PAGES = [
   ['airport_destinations', (code: string) => ({ airport_code: code }), ofEnd('to')],
   ['airport_origins', (code: string) => ({ airport_code: code }), ofEnd('from')],
-  ['find_flights', (code: string) => ({ from: code }), ofEnd('to')],
+  ['find_flights', (code: string) => ({ from: code }), { ...ofEnd('to'), arrive_day: rarely(some(WEEKDAYS)) }],
 ] as const;
 
 /** The routes of the API for a query. */

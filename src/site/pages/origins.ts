@@ -1,4 +1,4 @@
-import { cityPath } from '../../contract/paths.ts';
+import { arrivalsPath, cityPath } from '../../contract/paths.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { isScheduled } from '../../operations/routeWeeks.ts';
@@ -13,7 +13,7 @@ import { capitalised, counted } from '../text/words.ts';
 import { flightListPage } from './flightLists.ts';
 
 /** The page with the flights to an airport; null when there are none. */
-export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearchParams): Page | null {
+export function originsPage(indexes: Indexes, index: number, search?: URLSearchParams): Page | null {
   const record = at(indexes.airports, index);
   const airport = viewAirport(record);
   const call = { id: 'airport_origins', input: { airport_code: record.code } } as const;
@@ -25,9 +25,9 @@ export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearch
   const lead = `direct flights to ${airport.label} leave from ${counted(rows.length, 'airport')} in ${counted(countries, 'country', 'countries')}: ${airlines}, ${weeklyText(rows)}.`;
   const title = `Flights to ${airport.title}`;
   const city = cityOf(indexes, record.cityCode);
-  return flightListPage(indexes, { id: 'arrivals', params: { airport: record } }, shown, {
+  return flightListPage(indexes, { id: 'origins', params: { airport: record } }, shown, {
     parents: [...countryCrumbs(airport.country), { text: airport.label, path: airport.path }],
-    name: 'Arrivals',
+    name: 'Flights to this airport',
     titles: [title, `Flights to ${airport.label}`],
     description: [capitalised(lead), 'Airlines, days and departure times.'],
     signs: [airport.code],
@@ -38,6 +38,7 @@ export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearch
     flights: `direct routes to ${airport.label}`,
     focus: [airport],
     kind: 'origins',
+    times: { of: 'arrivals', path: arrivalsPath(record) },
     links: {
       'More flights': [
         { text: `Flights from ${airport.title}`, path: airport.path },
@@ -48,11 +49,11 @@ export function arrivalsPage(indexes: Indexes, index: number, search?: URLSearch
   });
 }
 
-export const arrivalsKind: RequestedKind<'arrivals'> = {
+export const originsKind: RequestedKind<'origins'> = {
   list: (indexes, least) =>
     hubs(indexes)
       .filter((hub) => indexes.routes.routesTo(hub).filter((route) => isScheduled(indexes, route)).length >= least)
       .map((hub) => ({ airport: at(indexes.airports, hub) })),
   make: (indexes, { airport: { code } }, search) =>
-    arrivalsPage(indexes, must(indexes.airportIndex.get(code), code), search),
+    originsPage(indexes, must(indexes.airportIndex.get(code), code), search),
 };

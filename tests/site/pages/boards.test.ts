@@ -1,4 +1,4 @@
-/** Departure boards: the departures of the request that the page links, in its order. */
+/** Boards: the departures or arrivals of the request that the page links, in its order. */
 import { describe, expect, test } from 'vitest';
 import type { Input } from '../../../src/contract/operations.ts';
 import { readAddress } from '../../../src/contract/pageAddress.ts';
@@ -7,6 +7,7 @@ import { must } from '../../../src/core/must.ts';
 import { decodeInput } from '../../../src/operations/decodeInput.ts';
 import { callOperation } from '../../../src/operations/handlers.ts';
 import { pageNames } from '../../../src/operations/pageNames.ts';
+import { boardDays } from '../../../src/site/departureBoard.ts';
 import { readPalette } from '../../../src/site/maps/palette.ts';
 import { pageMarkdown } from '../../../src/site/markdown.ts';
 import type { Page } from '../../../src/site/page.ts';
@@ -43,6 +44,7 @@ const QUERIES = [
   'day=Mon&include_unknown=true',
   'arrive_before=12:00&month=7',
   'sort=-arrival&day=Wed',
+  'arrive_day=Thu,Fri&arrive_after=22:00&arrive_before=04:00',
 ];
 const PAGES = [
   ...['/r/LHR-JFK', '/r/STN-BGY', '/r/ADD-DXB', '/r/LHR-DUB', '/flights-london-LON-to-new-york-NYC'],
@@ -52,6 +54,7 @@ const PAGES = [
     '/departures-kirkwall-KOI',
     '/departures-new-york-NYC',
   ],
+  ...['/arrivals-london-LHR', '/arrivals-kirkwall-KOI', '/arrivals-new-york-NYC'],
 ];
 
 describe.each(PAGES)('%s', (path) => {
@@ -108,20 +111,68 @@ test('weekdays have their number of departures, and keep the other filters', () 
   expect(filters.map(({ text }) => text)).toEqual(['To country: Spain', 'Days: Friday']);
 });
 
+describe('the arrivals of a day', () => {
+  const page = pageAt('/arrivals-london-LHR?arrive_day=Sat&from_country=United+States&limit=500');
+  const { board } = contentOf(page, 'departures');
+
+  test('are in order of the local time of arrival, with the day of departure marked', () => {
+    expect(page.head.json).toBe(
+      '/api/flights?to=LHR&from_country=United%20States&arrive_day=Sat&sort=arrival&limit=500',
+    );
+    const times = board.departures.map(({ arrives }) => must(arrives, 'a known arrival'));
+    expect(times.length).toBeGreaterThan(50);
+    expect(times).toEqual(times.toSorted());
+    const overnight = board.departures.filter(({ dayShift }) => dayShift === 1);
+    expect(overnight.length).toBeGreaterThan(20);
+    // Saturday is bit 5: who arrives on the day after the departure has left on Friday.
+    expect(overnight.every(({ days }) => days === 1 << 4)).toBe(true);
+    expect(board.departures.filter(({ dayShift }) => dayShift === 0).every(({ days }) => days === 1 << 5)).toBe(true);
+    expect(pageMarkdown(indexes, page)).toMatch(/\| \d\d:\d\d -1 \| \d\d:\d\d \|/);
+  });
+
+  test('are as many as the choice of the weekday says', () => {
+    expect(board.week?.days.find(({ name }) => name === 'Sat')?.note).toBe(String(board.total));
+    for (const { name, note } of board.week?.days ?? []) {
+      const call = `/api/flights?to=LHR&from_country=United+States&arrive_day=${name}`;
+      expect(flightsOf(call).total).toBe(Number(note));
+    }
+  });
+
+  test('have their weekdays where none is chosen, which are those of the arrival', () => {
+    const any = boardAt('/arrivals-london-LHR?from_country=United+States&limit=500');
+    const night = must(
+      any.departures.find(({ dayShift, days }) => dayShift === 1 && days !== 127),
+      'a flight over night that is not daily',
+    );
+    expect(boardDays(any, night)).toBe(((night.days << 1) | (night.days >> 6)) & 127);
+  });
+});
+
+test('the two boards of a place lead to each other, and lists of flights to both', () => {
+  const chipsOf = (address: string, section: string) =>
+    sectionOf(pageAt(address), section)?.chips?.flatMap((group) => group.chips.map(({ path }) => path));
+  expect(chipsOf('/departures-london-LHR', 'timetable')).toEqual(['/departures-london-LHR', '/arrivals-london-LHR']);
+  expect(chipsOf('/arrivals-london-LON', 'timetable')).toEqual(['/departures-london-LON', '/arrivals-london-LON']);
+  expect(chipsOf('/flights-to-london-LHR', 'flights')).toContain('/arrivals-london-LHR?arrive_day=Fri');
+  expect(entriesOf(pageAt('/airport-routes-london-LHR'), 'More flights').map(({ path }) => path)).toContain(
+    '/arrivals-london-LHR',
+  );
+});
+
 test('a value that does not exist is named, and the board is empty', () => {
   const board = boardAt('/departures-london-LHR?to_country=Grece&day=Fri&offset=x');
   expect(board.departures).toEqual([]);
   expect(board.filters.filter(({ fault }) => fault !== null).map(({ text }) => text)).toEqual([
     'To country: Grece',
-    'Offset: x',
+    'Start of the list: x',
   ]);
   expect(board.filters[0]?.nearest).toMatchObject([{ value: 'Greece' }]);
 });
 
 test.each([
-  ['limit=999', 'Limit: 999', 'Not a number of results, at most 500.'],
-  ['offset=-1', 'Offset: -1', 'Not a number of results to skip, at least 0.'],
-  ['sort=weekly', 'Sort: weekly', 'Not an order of this list.'],
+  ['limit=999', 'Number of results: 999', 'Not a number of results, at most 500.'],
+  ['offset=-1', 'Start of the list: -1', 'Not a number of results to skip, at least 0.'],
+  ['sort=weekly', 'Order: weekly', 'Not an order of this list.'],
 ])('%s is named as no filter, and the list begins with its first departures', (query, text, fault) => {
   const board = boardAt(`/departures-london-LHR?${query}`);
   expect(board.filters).toMatchObject([{ text, fault, without: '/departures-london-LHR#timetable' }]);
