@@ -29,7 +29,7 @@ const SUBSTITUTES: readonly Substitute[] = [
     'times of day cannot be filtered here',
   ],
   [
-    /^(?:arriv(?:al|es|ing)|land(?:s|ing)?)(?:time)?after$/,
+    /^(?:arriv(?:al|es?|ing)|land(?:s|ing)?)(?:time)?after$/,
     ['arrive_after'],
     'times of arrival cannot be filtered here',
   ],
