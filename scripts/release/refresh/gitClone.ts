@@ -50,12 +50,13 @@ export async function updateClone(url: string, path: string, limits: CloneLimits
     // A branch that was rewritten is followed.
     await run('-C', folder, 'fetch', '--quiet', '--no-tags', '--', url, `+HEAD:${BRANCH}`);
     await run('-C', folder, 'symbolic-ref', 'HEAD', BRANCH);
+    const commit = await run('-C', folder, 'rev-parse', 'HEAD');
+    if (isNew) renameSync(folder, path);
+    return commit.trim();
   } catch (error) {
     clean();
     throw error;
   }
-  if (isNew) renameSync(folder, path);
-  return (await run('-C', path, 'rev-parse', 'HEAD')).trim();
 }
 
 /** Removes what a fetch that was ended or killed has left: parts of packs, and locks, which the next one would not pass. */

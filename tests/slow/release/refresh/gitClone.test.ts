@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fetchSource } from '../../../../scripts/release/refresh/fetchSource.ts';
 import { updateClone } from '../../../../scripts/release/refresh/gitClone.ts';
+import { userAgent } from '../../../../scripts/release/refresh/httpClient.ts';
 import { fileServer } from '../../../release/refresh/fileServer.ts';
 
 const LIMITS = { idleMs: 30_000, rateMs: 30_000, totalMs: 30_000, maxBytes: 10 * 1_048_576 };
@@ -105,6 +106,42 @@ test('a repository above the limit is named when a signal has ended git', async 
   const fetched = updateClone('file:///nowhere', join(folder(), 'c.git'), { ...LIMITS, maxBytes: 200_000 });
   await expect(fetched).rejects.toThrow('larger than 0 MB (max_mb)');
   vi.unstubAllEnvs();
+});
+
+test('git follows no redirect, gives up a slow server, says who it is for, and asks nothing', async () => {
+  const programs = folder();
+  const log = join(programs, 'log');
+  const script = [
+    '#!/bin/sh',
+    `printf '%s\\n' "$*" "prompt $GIT_TERMINAL_PROMPT, language $LC_ALL" >> ${log}`,
+    'for last; do :; done',
+    'case "$*" in *init*) mkdir "$last"; echo content > "$last/file";; *rev-parse*) echo abc123;; esac',
+  ];
+  writeFileSync(join(programs, 'git'), script.join('\n'), { mode: 0o755 });
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const clone = join(folder(), 'c.git');
+  const sizes: number[] = [];
+  const limits = { ...LIMITS, rateMs: 1500, onBytes: (bytes: number) => sizes.push(bytes) };
+  expect(await updateClone('https://example.org/a.git', clone, limits)).toBe('abc123');
+  expect(sizes).toEqual([8, 8, 8, 8]);
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const settings = [
+    'http.lowSpeedLimit=1000',
+    'http.lowSpeedTime=2',
+    'http.followRedirects=false',
+    `http.userAgent=${userAgent()}`,
+    'core.fsync=committed',
+  ];
+  const calls = [
+    `init --quiet --bare ${clone}.part`,
+    `-C ${clone}.part fetch --quiet --no-tags -- https://example.org/a.git +HEAD:refs/heads/source`,
+    `-C ${clone}.part symbolic-ref HEAD refs/heads/source`,
+    `-C ${clone}.part rev-parse HEAD`,
+  ];
+  expect(lines).toEqual(
+    calls.flatMap((call) => [`${settings.map((each) => `-c ${each} `).join('')}${call}`, 'prompt 0, language C']),
+  );
 });
 
 test('without git the error says how to install it', async () => {
