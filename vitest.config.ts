@@ -2,6 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 
+/** A test that mocks a module, which others must not get. */
+const MOCKED = 'tests/slow/contract/limits.test.ts';
+
 /**
  * Tests are sorted by folder. `quick`: the tests of `npm run test:quick` and `npm run test:watch`, which start no other
  * process, read no built site, mock no module and take a few seconds at most. `tests/slow`: those that do, or take longer.
@@ -11,8 +14,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/scratch.ts',
     // Nothing takes as long unless it hangs: a loaded machine delays what a test does and what it waits for.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -28,8 +31,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They wait much of the time: three at a time use two processors.
-        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], maxWorkers: 3, sequence: { groupOrder: 1 } },
+        // They wait much of the time: three at a time use two processors. As those above, they share modules.
+        test: {
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, MOCKED],
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'mocked', include: [MOCKED], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
