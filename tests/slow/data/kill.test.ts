@@ -1,9 +1,10 @@
 /** SIGKILL in the midst of replacing a source: the old folder or the new one, whole, and never a mixture. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import { lockHolder } from '../../../src/data/lock.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
 import { finishRollback } from '../../../src/data/rollback.ts';
@@ -14,7 +15,10 @@ import { contents, foldersIn, load, workshop } from '../../import/workshop.ts';
 
 const SOURCES = new URL('../../../src/data/sourceFolders.ts', import.meta.url).href;
 const ROLLBACK = new URL('../../../src/data/rollback.ts', import.meta.url).href;
-const KILL_AT = new URL('killAt.ts', import.meta.url).href;
+const COPY_AT_EACH_STEP = new URL('copyAtEachStep.ts', import.meta.url).href;
+
+/** A file of the source that an import adds. */
+const SOURCE = 'state/sources/ssim/source.json';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'air-routes-test-'));
 /** The files of a source. */
@@ -25,22 +29,24 @@ function write(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
-/** Runs a script on copies of a folder, killed at each step. @returns what `look` sees after each */
+/** Runs a process that changes a folder. @returns the folder as SIGKILL at each step would leave it, and at the end */
+function leftAtEachStep(folder: string, args: readonly string[]): string[] {
+  const copies = scratch();
+  const { status, stderr } = spawnSync(process.execPath, ['--import', COPY_AT_EACH_STEP, ...args], {
+    env: { ...process.env, FOLDER: folder, COPIES: copies },
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  const { length } = readdirSync(copies);
+  expect(length).toBeGreaterThan(0);
+  return [...Array.from({ length }, (_, step) => join(copies, String(step))), folder];
+}
+
+/** Runs a script on a copy of a folder. @returns what `look` sees when it is killed at each step, and at its end */
 function killedAtEachStep(template: string, script: string, look: (folder: string) => string): string[] {
-  const seen: string[] = [];
-  for (let step = 0; ; step++) {
-    const folder = scratch();
-    cpSync(template, folder, { recursive: true, verbatimSymlinks: true });
-    const args = ['--import', KILL_AT, '--input-type=module', '-e', script, folder];
-    const { status, signal, stderr } = spawnSync(process.execPath, args, {
-      env: { ...process.env, KILL_AT: String(step) },
-      encoding: 'utf8',
-    });
-    expect(signal ?? status, stderr).toBe(signal === null ? 0 : 'SIGKILL');
-    seen.push(look(folder));
-    rmSync(folder, { recursive: true });
-    if (signal === null) return seen;
-  }
+  const folder = scratch();
+  cpSync(template, folder, { recursive: true, verbatimSymlinks: true });
+  return leftAtEachStep(folder, ['--input-type=module', '-e', script, folder]).map(look);
 }
 
 test.each([
@@ -101,22 +107,30 @@ test('killed at every step of a rollback: sources and release are both the old o
 test('an import that is killed leaves the network before or after it, and the next one is well', () => {
   const path = join(scratch(), 'a.ssim');
   writeFileSync(path, file(leg(), leg({ flight: 'BA1', to: 'FNC 1400 +0000' })));
-  const folder = workshop();
-  const run = (where: string, env: Record<string, string> = {}, ...before: string[]) => {
-    const args = ['scripts/import/main.ts', 'ssim', ...foldersIn(where), '--date', '2026-03-02', path];
-    return spawnSync(process.execPath, [...before, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' });
+  const run = (folder: string) => {
+    const args = ['scripts/import/main.ts', 'ssim', ...foldersIn(folder), '--date', '2026-03-02', path];
+    return leftAtEachStep(folder, args);
   };
-  // While it writes its lock, removes the lock of the process before it, writes the source, and puts it in place.
-  for (const step of [2, 6, 14, 26, 27]) {
-    expect(run(folder, { KILL_AT: String(step) }, '--import', KILL_AT).signal, `step ${step}`).toBe('SIGKILL');
+  const look = (folder: string) => {
     expect(lockHolder(join(folder, 'state'))).toBeNull();
     recoverSources(join(folder, 'state'));
-    expect([0, 2]).toContain(load(folder).routes.length);
-  }
-  const { status, stderr } = run(folder);
-  expect(status, stderr).toBe(0);
-  expect(readdirSync(join(folder, 'state'))).toEqual(['sources']);
+    return load(folder).routes.length;
+  };
   const fresh = workshop();
-  run(fresh);
-  expect(contents(folder)).toEqual(contents(fresh));
+  const first = run(fresh);
+  // One that is killed after it has staged the source, and the next one, which removes its lock.
+  const half = must(
+    first.findLast((folder) => existsSync(join(folder, 'state/.lock')) && !existsSync(join(folder, SOURCE))),
+    'a copy without the source',
+  );
+  const killed = scratch();
+  cpSync(half, killed, { recursive: true });
+  const next = run(killed);
+  for (const copies of [first, next]) {
+    const seen = copies.map(look);
+    expect(new Set(seen)).toEqual(new Set([0, 2]));
+    expect(seen.toSorted()).toEqual(seen);
+  }
+  expect(readdirSync(join(killed, 'state'))).toEqual(['sources']);
+  expect(contents(killed)).toEqual(contents(fresh));
 });
