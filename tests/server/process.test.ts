@@ -180,6 +180,9 @@ test.each([
   [['serve'], {}, 'air-routes: unknown argument "serve"; see --help\n', 2],
   [['worker'], {}, 'air-routes: unknown argument "worker"; see --help\n', 2],
   [[], { PORT: 'x' }, 'air-routes: PORT must be a number from 0 to 65535, not "x"\n', 1],
+  ...['nowhere.invalid', '203.0.113.1'].map(
+    (HOST) => [[], { HOST }, `air-routes: HOST ${HOST} is not an address of this machine\n`, 1] as const,
+  ),
   [[], { RELEASE: '/nonexistent' }, 'air-routes: no build at /nonexistent; make one with: npm run build\n', 1],
   [
     [],

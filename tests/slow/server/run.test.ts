@@ -40,20 +40,11 @@ function run(env: Record<string, string> = {}, ...args: string[]) {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('an invalid setting is one line, and status 1', () => {
-  test.each([
-    [{ PORT: 'x' }, /^air-routes: PORT must be a number from 0 to 65535, not "x"\n$/],
-    [{ HOST: 'nowhere.invalid' }, /^air-routes: HOST nowhere.invalid is not an address of this machine\n$/],
-    [{ HOST: '203.0.113.1' }, /^air-routes: HOST 203.0.113.1 is not an address of this machine\n$/],
-    [
-      { BASE_URL: 'https://routes.example' },
-      /^air-routes: BASE_URL is https:\/\/routes\.example, but .* was built for http:\/\/127\.0\.0\.1:8422; rebuild: .*\n$/,
-    ],
-    [{ RELEASE: '/nonexistent' }, /^air-routes: no build at \/nonexistent; make one with: npm run build\n$/],
-  ])('%j', async (env, says) => {
-    const { code, out, err } = await run(env).ended;
-    expect([code, out]).toEqual([1, '']);
-    expect(err).toMatch(says);
-    expect(err.split('\n')).toHaveLength(2);
+  test('a release that does not exist', async () => {
+    expect(await run({ RELEASE: '/nonexistent' }).ended).toEqual({
+      ...{ code: 1, out: '' },
+      err: 'air-routes: no build at /nonexistent; make one with: npm run build\n',
+    });
   });
 
   test('a port in use is an error of one line', async () => {
@@ -64,12 +55,6 @@ describe('an invalid setting is one line, and status 1', () => {
     other.close();
     expect([code, err]).toEqual([1, `air-routes: port ${port} of 127.0.0.1 is in use; set PORT to another\n`]);
   });
-});
-
-test('--help lists the settings', async () => {
-  const { code, out } = await run({ RELEASE: '/nonexistent' }, '--help').ended;
-  expect(code).toBe(0);
-  for (const name of ['HOST', 'PORT', 'BASE_URL', 'RELEASE', 'SIGTERM', 'SIGHUP']) expect(out).toContain(name);
 });
 
 test('a base URL that differs only in form is the same', async () => {
