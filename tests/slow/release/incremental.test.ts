@@ -1,4 +1,4 @@
-/** A build that follows another: it shares the files that stayed the same. */
+/** Builds that follow another one: they are killed, fail, or share the files that stay the same. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -6,16 +6,19 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../../src/core/must.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
+import { openRelease } from '../../../src/server/release.ts';
 import { ROOT, startNode } from '../../support/service.ts';
 import { smallWorld } from '../../support/testWorld.ts';
 import { ask } from '../contract/http.ts';
@@ -67,22 +70,82 @@ function differing(a: string, b: string): string[] {
 const withoutServer = (file: string, text: string | null): string | null =>
   file === 'SHA256SUMS' ? (text?.replaceAll(/^.* server\/.*\n/gm, '') ?? null) : text;
 
+let first = '';
+beforeAll(() => {
+  for (const [name, text] of Object.entries(smallWorld())) {
+    mkdirSync(dirname(join(data, name)), { recursive: true });
+    writeFileSync(join(data, name), text);
+  }
+  first = build({ BASE_URL: ADDRESS }).release;
+});
+
+describe('the release before stays live, whole', () => {
+  // A build with unchanged inputs is skipped otherwise.
+  const args = [BUILD, '--force'];
+  const isLive = async () => {
+    expect(currentRelease(env.STATE)).toBe(basename(first));
+    expect((await openRelease(join(env.STATE, 'current'))).manifest.id).toBe(basename(first));
+    expect(readdirSync(env.STATE).filter((name) => name.startsWith('current.'))).toEqual([]);
+  };
+
+  test('when a build is killed at any moment', async () => {
+    for (const ms of [1_000, 2_000, 3_500]) {
+      const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore', detached: true });
+      const ended = once(child, 'exit');
+      await Promise.race([ended, new Promise((done) => setTimeout(done, ms))]);
+      if (child.exitCode !== null) break;
+      process.kill(-must(child.pid, 'pid'), 'SIGKILL');
+      await ended;
+      // Killed between its last step and its end: all was done.
+      first = join(env.STATE, 'releases', must(currentRelease(env.STATE), 'current release'));
+      await isLive();
+    }
+  });
+
+  test('when the data is broken, which is one line', async () => {
+    const file = join(data, 'reference/airports.csv');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.slice(0, text.length / 2));
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
+    writeFileSync(file, text);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/reference\/airports\.csv/);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    await isLive();
+  });
+
+  test('when the disk is full, which the build says', () => {
+    const disk = join(work, 'disk');
+    mkdirSync(disk, { recursive: true });
+    const script = `mount -t tmpfs -o size=64m none '${disk}' && cp -a '${env.STATE}/.' '${disk}' 2>/dev/null
+      rm -rf '${disk}'/releases/*.part; dd if=/dev/zero of='${disk}/fill' bs=1k 2>/dev/null; truncate -s -60k '${disk}/fill'
+      STATE='${disk}' '${process.execPath}' ${args.join(' ')}
+      echo "status $?"; readlink '${disk}/current'; ls '${disk}/releases'`;
+    const { stdout, stderr } = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
+    expect(stdout, stderr).toContain(`status 1\nreleases/${basename(first)}\n`);
+    expect(stderr).toMatch(/^error: the disk is full \(ENOSPC\): .*\/disk\/releases\/.+$/m);
+    expect(stdout).not.toContain('.part');
+  });
+});
+
 describe('after a change of the data', () => {
-  let [first, second] = ['', ''];
+  let second = '';
   /** A page that somebody removes from the first release. */
   const removed = 'client/r/GRU-ZRH.html';
   let html: string;
   beforeAll(() => {
-    for (const [name, text] of Object.entries(smallWorld())) {
-      mkdirSync(dirname(join(data, name)), { recursive: true });
-      writeFileSync(join(data, name), text);
-    }
-    first = build({ BASE_URL: ADDRESS }).release;
     html = readFileSync(join(first, removed), 'utf8');
     rmSync(join(first, removed));
     change('sources/data/departures.csv', 'LHR,ZRH,LX,07:00', 'LHR,ZRH,LX,07:35');
     second = build().release;
   });
+
+  test('the next build is whole', async () =>
+    expect((await openRelease(second)).manifest.id).toBe(currentRelease(env.STATE)));
 
   test('files that stay the same are shared', () => {
     const same = shared(first, second);
