@@ -5,10 +5,13 @@ const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 /** A test that mocks a module, which others must not get. */
 const MOCKED = 'tests/slow/contract/limits.test.ts';
 
+/** Tests that keep all processors busy, and measure. */
+const ALONE = 'tests/timed/alone/*.test.ts';
+
 /**
  * Tests are sorted by folder. `quick`: the tests of `npm run test:quick` and `npm run test:watch`, which start no other
  * process, read no built site, mock no module and take a few seconds at most. `tests/slow`: those that do, or take longer.
- * `tests/timed`: those of them that measure time, one after the other. `tests/browser`: Playwright runs these.
+ * `tests/timed`: those of them that measure time, in `alone` one after the other. `tests/browser`: Playwright runs these.
  */
 export default defineConfig({
   test: {
@@ -47,7 +50,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'timed', include: ['tests/timed/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } },
+        // They wait most of the time, or measure the processor time of a thread: two at a time.
+        test: {
+          name: 'timed',
+          include: ['tests/timed/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ALONE],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

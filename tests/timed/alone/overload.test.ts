@@ -10,7 +10,7 @@ import { openRelease } from '../../../src/server/release.ts';
 import { openBuilds } from '../../server/fixture.ts';
 import { inProcess, serveApp } from '../../server/transports.ts';
 import { MOST_OF_OTHERS, watchOthers } from '../../support/otherProcesses.ts';
-import type { Loads } from './node/openLoad.ts';
+import type { Loads } from './openLoad.ts';
 
 const builds = openBuilds();
 builds.add('one');
@@ -81,7 +81,7 @@ test('twice the load that can be served leaves the served half fast, and files f
   const shareOfOthers = watchOthers();
   const { app } = await slowPages();
   const server = await serveApp(app);
-  const load = fork(`${import.meta.dirname}/node/openLoad.ts`);
+  const load = fork(`${import.meta.dirname}/openLoad.ts`);
   const run = async (perSecond: number): Promise<Loads> => {
     load.send({ port: server.port, perSecond, ms: 2_000 });
     return ((await once(load, 'message')) as [Loads])[0];
