@@ -15,7 +15,9 @@ the browser tests in Chromium. npm run test:quick checks style and types and run
 the tests that need no build, no other process and no browser.
 
 Environment:
-  SEED      seed of random tests (default: a random one, which is printed)
+  SEED      seed of random tests (default: a random one, which is printed). It also
+            chooses the pages and widths of tests that are alike
+  PAGES     1: all of these
   CHROMIUM  path of the browser (default: Debian's chromium-headless-shell, which
             is installed where apt-get can be used, or an installed Chromium)`;
 

@@ -13,8 +13,8 @@ export const COLOUR_RULES: Axe.RunOptions['runOnly'] = { type: 'rule', values: C
 /** The rules that depend on colours or on the size of the window. */
 export const SIZE_RULES: Axe.RunOptions['runOnly'] = { type: 'rule', values: [...COLOURS, 'target-size'] };
 
-/** Rows, items and options beyond the first 30 of a table or list, which have the form of those before them. */
-const REPEATED = ['tbody > tr', 'ul > li', 'ol > li', 'option'].map((item) => `${item}:nth-child(n + 31)`);
+/** Rows, items and options beyond the first 12 of a table or list, which have the form of those before them. */
+const REPEATED = ['tbody > tr', 'ul > li', 'ol > li', 'option'].map((item) => `${item}:nth-child(n + 13)`);
 
 /**
  * What axe finds on a page. Its script is loaded once into each page: @axe-core/playwright loads it at each call, which
