@@ -4,6 +4,7 @@ import { fold } from '../../contract/fold.ts';
 import { PAGES } from '../../contract/pages.ts';
 import {
   airlinePath,
+  arrivalsPath,
   comparePath,
   connectionsPath,
   countryPairPath,
@@ -418,8 +419,7 @@ function pageOfEnds(indexes: Indexes, sentence: Sentence, from: End, to: End): F
   const isTrip = onward.length > 0 || nouns.has('day trip') || nouns.has('return');
   const hasStops = (via.length > 0 || avoid.length > 0) && ends.every(({ kind }) => kind !== 'region');
   const { day = [], time = [], month = [] } = filters;
-  const isOfTime =
-    day.length + time.length + month.length > 0 || sentence.arriveBefore !== undefined || sentence.order !== undefined;
+  const isOfTime = day.length + time.length + month.length > 0 || isOfArrival(sentence) || sentence.order !== undefined;
   if (isCities && !isTrip && new Set(day).size > 1) return choicesOfDays(sentence, from, to);
   if (hasStops || (isCities && (isTrip || isOfTime || sentence.stops)))
     return { path: sentenceJourneys(sentence, from, to) };
@@ -473,7 +473,15 @@ function choicesOfDays(sentence: Sentence, from: End, to: End): Choices {
   };
 }
 
-/** Flights to the airports of a city. @param routes to them @param from a country or a region, if any */
+/** Whether a sentence has times of arrival. */
+const isOfArrival = ({ arriveAfter, arriveBefore }: Sentence): boolean =>
+  arriveAfter !== undefined || arriveBefore !== undefined;
+
+/**
+ * Flights to the airports of a city: those of a day or a time of arrival in order of time.
+ * @param routes to them
+ * @param from a country or a region, if any
+ */
 function pageOfArrivals(
   indexes: Indexes,
   sentence: Sentence,
@@ -481,6 +489,9 @@ function pageOfArrivals(
   routes: readonly number[],
   from?: End,
 ): FoundPage {
+  const isByTime = isOfArrival(sentence) || (sentence.nouns.has('arrivals') && (sentence.filters.day ?? []).length > 0);
+  const place = isByTime ? servedPlace(indexes, cityCodeOf(airports)) : undefined;
+  if (place) return { path: arrivalsPath(place) + tableQuery(sentence, from, 'from', 'arrive_day') };
   const path = (airport: AirportRecord) => originsPath(airport) + tableQuery(sentence, from, 'from');
   if (airports.length === 1) return { path: path(at(airports, 0)) };
   const links = byAirport(indexes, routes, 'to', path);

@@ -68,15 +68,23 @@ export const airlineChoice = (airline: PageAirline): Choice => ({
 
 export const familyChoice = (family: string): Choice => ({ text: family, note: 'Aircraft', path: familyPath(family) });
 
-/** The filters of a sentence as the query of a table of flights. */
-export function tableQuery({ filters, airlines, nouns }: Sentence, end?: End, side: 'from' | 'to' = 'to'): string {
+const timeText = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
+
+/** The filters of a sentence as the query of a table of flights. @param day the parameter of its weekdays */
+export function tableQuery(
+  { filters, airlines, nouns, arriveAfter, arriveBefore }: Sentence,
+  end?: End,
+  side: 'from' | 'to' = 'to',
+  day: 'day' | 'arrive_day' = 'day',
+): string {
   const chosen = {
     ...filters,
     airline: codesOf(airlines),
     country: end?.kind === 'country' ? [end.name] : end?.kind === 'region' && end.country ? [end.country] : [],
     region: end?.kind === 'region' ? [end.name] : [],
   };
-  return tableQueryOf(chosen, side, sortOf(nouns));
+  const arrival = { arrive_after: timeText(arriveAfter), arrive_before: timeText(arriveBefore) };
+  return tableQueryOf(chosen, side, { day, arrival, sort: sortOf(nouns) });
 }
 
 function sortOf(nouns: Sentence['nouns']): string {
@@ -113,7 +121,21 @@ export function cityPairOf({ airports, routes }: Indexes, route: number): string
  * day back of a return trip.
  */
 export function sentenceQuery(
-  { filters, after, before, arriveBefore, stops, order, minStay, airlines, nouns, via, avoid, onward }: Sentence,
+  {
+    filters,
+    after,
+    before,
+    arriveAfter,
+    arriveBefore,
+    stops,
+    order,
+    minStay,
+    airlines,
+    nouns,
+    via,
+    avoid,
+    onward,
+  }: Sentence,
   from: End,
   to?: End,
 ): PlannerQuery {
@@ -136,7 +158,6 @@ export function sentenceQuery(
   // Times of a sentence are more exact than the parts of the day around them.
   const hasTimes = after !== undefined || before !== undefined || start === undefined || end === undefined;
   const [earliest, latest] = hasTimes ? [after, before] : [start * PART_MINUTES, (end + 1) * PART_MINUTES - 1];
-  const timeText = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
   return {
     from: endText(from),
     ...(to && endQuery(to)),
@@ -148,6 +169,7 @@ export function sentenceQuery(
     alliance: allianceOf(filters),
     depart_after: timeText(earliest),
     depart_before: timeText(latest),
+    arrive_after: timeText(arriveAfter),
     arrive_before: timeText(arriveBefore),
     max_stops: stops === undefined ? undefined : String(stops),
     ...(isDayTrip || isReturn ? { min_stay: minStay } : { sort: order }),

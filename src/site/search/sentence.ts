@@ -391,10 +391,9 @@ function labelOf(span: Span, requested: Requested, direction: Direction | undefi
 
 /** The values of a sentence. A weekend or a stay somewhere without days is a return trip. */
 function filtersOf({ chosen, nouns, ends }: Parts) {
-  const { flight, after, before, arriveBefore, arriveAfter: _, stops, order, minStay, since, ...others } = chosen;
+  const { flight, after, before, arriveBefore, arriveAfter, stops, order, minStay, since, ...others } = chosen;
   if (minStay && ends.to && !nouns.has('return') && !nouns.has('weekend') && !nouns.has('stay')) nouns.add('day trip');
   const number = (values: readonly string[] | undefined) => values && Number(values[0]);
-  // Times of arrivals are no filter of a table.
   const isArrival = nouns.has('arrivals');
   const [earliest, latest] = isArrival ? [] : [number(after), number(before)];
   const { time = [], day = [] } = others;
@@ -411,6 +410,8 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     day: [...day, ...weekend],
     time: isArrival ? [] : after || before ? DAY_PARTS.filter(isInTime) : time,
   };
+  const parts = isArrival ? [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part))) : [];
+  const [firstPart, lastPart] = [parts[0], parts.at(-1)];
   return {
     /** Flight number, canonical. */
     flight: flight?.[0],
@@ -419,8 +420,13 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     /** Earliest and latest departure, in minutes of the day. Of the filters, `time` has the parts of the day in between. */
     after: earliest,
     before: latest,
-    /** Latest arrival, in minutes of the day. */
-    arriveBefore: number(arriveBefore ?? (isArrival ? before : undefined)),
+    /** Earliest and latest arrival, in minutes of the day; `arrivals in the morning` are those of the part of the day. */
+    arriveAfter:
+      number(arriveAfter ?? (isArrival ? after : undefined)) ??
+      (before || firstPart === undefined ? undefined : firstPart * PART_MINUTES),
+    arriveBefore:
+      number(arriveBefore ?? (isArrival ? before : undefined)) ??
+      (after || lastPart === undefined ? undefined : (lastPart + 1) * PART_MINUTES - 1),
     /** Most stops. */
     stops: number(stops),
     /** Order of journeys, as a search has it. */

@@ -18,12 +18,25 @@ export type ChoiceName = Exclude<FilterName, 'q'>;
 /** The values of filters: one that matches is enough. */
 export type Filters = { readonly [name in FilterName]?: readonly string[] };
 
+/** What the query of a table has besides the filters. */
+interface TableParts {
+  /** The parameter of the weekdays. */
+  readonly day: 'day' | 'arrive_day';
+  /** Times of arrival by parameter. */
+  readonly arrival: Readonly<Record<'arrive_after' | 'arrive_before', string | undefined>>;
+  /** As in the operation; empty for the first order. */
+  readonly sort: string;
+}
+
 /**
  * The query of a table of routes, with its question mark; empty without filters.
  * @param end of the routes that a country and a region are of
- * @param sort as in the operation; empty for the first order
  */
-export function tableQueryOf(filters: Filters, end: 'from' | 'to', sort: string): string {
+export function tableQueryOf(
+  filters: Filters,
+  end: 'from' | 'to',
+  { day: dayName, arrival, sort }: TableParts,
+): string {
   const { airline, alliance, country, region, day, time, within, season, month, aircraft } = filters;
   const joined = (values: readonly string[] = []) => [...new Set(values)].join();
   const parameters = [
@@ -31,8 +44,9 @@ export function tableQueryOf(filters: Filters, end: 'from' | 'to', sort: string)
     [`${end}_region`, joined(region)],
     ['airline', joined(airline?.toSorted())],
     ['alliance', joined(alliance)],
-    ['day', joined(day)],
+    [dayName, joined(day)],
     ...dayPartTimes(time ?? []),
+    ...Object.entries(arrival).map(([name, value]) => [name, value ?? ''] as const),
     ['aircraft', joined(aircraft)],
     ...SENTENCE_CONDITIONS.map(({ name }) => [name, joined(filters[name])] as const),
     ['max_flying_min', joined(within)],

@@ -93,11 +93,12 @@ function chipsOf(sentence: Sentence, understood: Sentence['understood'], unread:
 
 /** Parameters of addresses that have what a sentence requests under another name. */
 const PARAMETERS: { readonly [name in keyof Requested]?: readonly string[] } = {
-  day: ['day', 'return_day', ...LATER_LEGS.map((leg) => `day${leg}`)],
-  time: ['depart_after', 'depart_before'],
-  after: ['depart_after'],
+  day: ['day', 'arrive_day', 'return_day', ...LATER_LEGS.map((leg) => `day${leg}`)],
+  time: ['depart_after', 'depart_before', 'arrive_after', 'arrive_before'],
+  after: ['depart_after', 'arrive_after'],
   before: ['depart_before', 'arrive_before'],
   within: ['max_flying_min'],
+  arriveAfter: ['arrive_after'],
   arriveBefore: ['arrive_before'],
   stops: ['max_stops'],
   order: ['sort'],
