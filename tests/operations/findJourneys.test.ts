@@ -273,7 +273,7 @@ describe('answers', () => {
     expect(() => search({ max_stops: 3 })).toThrow(
       'to: This request takes 2800 searches, at most 1000 are allowed: pairs of airports (100) times days (7), 4 times with 3 stops. Name fewer places, days or stops',
     );
-    expect(() => search({})).toThrow('looks at more than 400,000 departures. Name fewer places, days or stops');
+    expect(() => search({})).toThrow('looks at more than 300,000 departures. Name fewer places, days or stops');
     expect(() => search({ return_day: 'Mon,Tue,Wed,Thu' })).toThrow('takes 1100 searches');
     expect(() => search({ alliance: 'any' })).toThrow('takes 2100 searches');
   });

@@ -76,6 +76,17 @@ export function addWork({ cost, mostWork }: Conditions, work: number): void {
   if (cost.work > mostWork) throw new SearchTooLong();
 }
 
+/** A departure in a chain of flights. */
+export interface ChainLeg {
+  readonly departure: number;
+  readonly route: number;
+  /** Minutes from the first departure of the chain to this one. */
+  readonly leaves: number;
+}
+
+/** Departures of a day by minute, the latest first. Minutes are those after the start of the reference week in UTC. */
+export type DayDepartures = readonly (readonly [leaves: number, firstLegs: readonly ChainLeg[]])[];
+
 export type Conditions = ReturnType<typeof conditionsOf>;
 
 /** A query in the form in which loops read it, with every value set. */
@@ -114,6 +125,8 @@ export function conditionsOf(timetable: Timetable, query: JourneyQuery) {
       airlines === null && aircraft === null && month === undefined
         ? [timetable.usual]
         : (airlines ?? [null]).map((set) => usableDepartures(timetable, { airlines: set, aircraft, month })),
+    /** The first legs of all searches of the query, by origin and day: see `firstLegsOf`. */
+    firstLegs: new Map<Usable, Map<number, DayDepartures>>(),
     /** What the search has cost so far: see `addWork`. */
     cost: { work: 0 },
   };
@@ -365,7 +378,7 @@ export function arrivalWithin(
   need: number,
   limit: number,
 ): number {
-  const to = at(search.timetable.routes.to, route);
+  const to = search.timetable.routes.to[route] ?? missing(route);
   if (legs === 0) {
     const minutes = to === search.destination && need === 0 ? directArrival(search, departure) : NO_WAY;
     return minutes === NO_WAY ? limit : Math.min(limit, minutes);
@@ -377,12 +390,28 @@ export function arrivalWithin(
 const firstFrom = (departs: Uint16Array, begin: number, end: number, minute: number): number =>
   firstIndex(begin, end, (departure) => (departs[departure] ?? missing(departure)) >= minute);
 
-/** The departures of a route from a minute of the week on, a week long, each with the minutes until it leaves. */
-export function* departuresAfter({ routeStart, departs }: Timetable, route: number, minute: number) {
-  const begin = at(routeStart, route);
-  const end = at(routeStart, route + 1);
+/**
+ * Visits the departures of a route from a minute of the week on, each with the minutes until it leaves. A loop with a
+ * function: a generator makes an object for each, which takes three times as long.
+ * @param within most minutes until a departure leaves; those of a week and later are not visited
+ * @returns how many departures it has looked at
+ */
+export function visitDepartures(
+  { routeStart, departs }: Timetable,
+  route: number,
+  minute: number,
+  within: number,
+  visit: (departure: number, wait: number) => void,
+): number {
+  const begin = routeStart[route] ?? missing(route);
+  const end = routeStart[route + 1] ?? missing(route);
   const first = firstFrom(departs, begin, end, minute);
-  for (let departure = first; departure < end; departure++) yield [departure, at(departs, departure) - minute] as const;
-  for (let departure = begin; departure < first; departure++)
-    yield [departure, at(departs, departure) - minute + MINUTES_PER_WEEK] as const;
+  for (let i = 0; i < end - begin; i++) {
+    const isNextWeek = first + i >= end;
+    const departure = isNextWeek ? first + i - (end - begin) : first + i;
+    const wait = (departs[departure] ?? missing(departure)) - minute + (isNextWeek ? MINUTES_PER_WEEK : 0);
+    if (wait > within) return i + 1;
+    visit(departure, wait);
+  }
+  return end - begin;
 }

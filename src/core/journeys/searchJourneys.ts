@@ -3,25 +3,26 @@
  * arrival, stops); then the chains of flights of each point are listed.
  */
 import { isInWindow } from '../filter/departureFilter.ts';
-import { at } from '../must.ts';
-import { addTo } from '../objects.ts';
+import { at, missing } from '../must.ts';
+import { addTo, entryOf } from '../objects.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK, mod } from '../time.ts';
 import {
   addWork,
   arrivalWithin,
+  type ChainLeg,
   type Conditions,
   conditionsOf,
   createSearch,
-  departuresAfter,
+  type DayDepartures,
   isSameCarrier,
   type JourneyQuery,
   type JourneySearch,
   leastLayover,
-  mayStop,
   needAfter,
   onwardFrom,
   ROUTE_BITS,
   ROUTE_MASK,
+  visitDepartures,
 } from './search.ts';
 import { type JourneyLeg, legOf, type Timetable } from './timetable.ts';
 
@@ -129,13 +130,6 @@ const beats = (a: PointValues, b: PointValues): boolean =>
   a.stops <= b.stops &&
   (a.leaves > b.leaves || a.arrives < b.arrives || a.stops < b.stops);
 
-interface ChainLeg {
-  readonly departure: number;
-  readonly route: number;
-  /** Minutes from the first departure of the chain to this one. */
-  readonly leaves: number;
-}
-
 /** After every arrival: four flights, and three layovers of a week above the least. */
 const NEVER = 1 << 20;
 /** Before every arrival. */
@@ -152,7 +146,9 @@ const UNBOUNDED: readonly number[] = [NEVER, NEVER, NEVER, NEVER];
 function paretoPoints(search: JourneySearch, day: number, bounds: readonly number[] = UNBOUNDED): ParetoPoint[] {
   const best = bounds.slice(0, search.conditions.maxStops + 1);
   const points: ParetoPoint[] = [];
-  for (const [leaves, firstLegs] of firstLegsOf(search, day, Math.max(...best))) {
+  const end = Math.max(...best);
+  for (const [leaves, firstLegs] of firstLegsOf(search, day)) {
+    if (leaves >= end) continue;
     for (let stops = 0; stops < best.length; stops++) {
       const bound = at(best, stops) - leaves;
       let elapsedMin = bound;
@@ -168,7 +164,7 @@ function paretoPoints(search: JourneySearch, day: number, bounds: readonly numbe
 
 /** Every direct departure of a search on a day, as points: also those that another journey beats. */
 const directPoints = (search: JourneySearch, day: number): ParetoPoint[] =>
-  firstLegsOf(search, day).flatMap(([leaves, firstLegs]) => {
+  departuresOn(search, day, directRoute(search)).flatMap(([leaves, firstLegs]) => {
     const byElapsed = Map.groupBy(firstLegs, (leg) => arrivalWithin(search, leg, 0, search.need, NEVER));
     byElapsed.delete(NEVER);
     return [...byElapsed].map(([elapsedMin, equal]) => ({
@@ -201,37 +197,56 @@ function unbeaten(points: readonly ParetoPoint[]): ParetoPoint[] {
   });
 }
 
+/** The days of which the first legs are kept: seven, and the Monday after. */
+const DAYS_KEPT = 8;
+
 /**
- * The departures from the origin on a day that can be the first leg of a journey, by minute, the latest first.
- * @param end those that leave at this minute or later are left out
- * @returns minutes as in `ParetoPoint`, and what leaves then
+ * The departures from the origin on a day that may be the first leg of a journey. Those of journeys with stops are the same
+ * for every destination: they are sorted once in a query.
  */
-function firstLegsOf(search: JourneySearch, day: number, end = NEVER): [leaves: number, firstLegs: ChainLeg[]][] {
+function firstLegsOf(search: JourneySearch, day: number): DayDepartures {
+  const { conditions, timetable, usable, origin, destination } = search;
+  const { routes } = timetable;
+  const isAllowed = (route: number) => conditions.avoided[at(routes.to, route)] === 0;
+  if (conditions.maxStops === 0) return departuresOn(search, day, directRoute(search));
+  if (conditions.avoided[destination] === 1)
+    return departuresOn(search, day, [...routes.routesFrom(origin).filter(isAllowed), ...directRoute(search)]);
+  const ofUsable = entryOf(conditions.firstLegs, usable, () => new Map<number, DayDepartures>());
+  return entryOf(ofUsable, origin * DAYS_KEPT + day, () =>
+    departuresOn(search, day, routes.routesFrom(origin).filter(isAllowed)),
+  );
+}
+
+/** The route from the origin to the destination, if there is one. */
+function directRoute({ timetable, origin, destination }: JourneySearch): number[] {
+  const route = timetable.routes.findRoute(origin, destination);
+  return route === undefined ? [] : [route];
+}
+
+/** To sort a departure takes as long as to look at three. */
+const SORT_WORK = 3;
+
+/** The departures from the origin on some routes on a day. */
+function departuresOn(search: JourneySearch, day: number, routes: readonly number[]): DayDepartures {
   const { timetable, conditions, usable, origin } = search;
   const { departs } = conditions;
   const midnight = day * MINUTES_PER_DAY - at(timetable.departures.offset, origin);
   const byMinute = new Map<number, ChainLeg[]>();
-  if (midnight >= end) return [];
-  let scanned = 0;
-  for (const route of firstRoutes(search))
-    for (const [departure, time] of departuresAfter(timetable, route, mod(midnight, MINUTES_PER_WEEK))) {
-      scanned++;
-      if (time >= MINUTES_PER_DAY || midnight + time >= end) break;
-      if (departs !== null && !isInWindow(time, departs)) continue;
-      if (at(usable.rows, at(timetable.row, departure)) === 1)
-        addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
-    }
-  addWork(conditions, scanned);
+  let looked = routes.length;
+  for (const route of routes)
+    looked += visitDepartures(
+      timetable,
+      route,
+      mod(midnight, MINUTES_PER_WEEK),
+      MINUTES_PER_DAY - 1,
+      (departure, time) => {
+        if (departs !== null && !isInWindow(time, departs)) return;
+        if (usable.rows[timetable.row[departure] ?? missing(departure)] === 1)
+          addTo(byMinute, midnight + time, { departure, route, leaves: 0 });
+      },
+    );
+  addWork(conditions, SORT_WORK * looked);
   return [...byMinute].sort(([a], [b]) => b - a);
-}
-
-/** The routes from the origin by which a journey may begin. */
-function firstRoutes(search: JourneySearch): number[] {
-  const { timetable, conditions, origin, destination } = search;
-  const { routes } = timetable;
-  if (conditions.maxStops === 0) return [routes.findRoute(origin, destination) ?? []].flat();
-  const leadsOn = (airport: number) => airport === destination || mayStop(search, airport);
-  return routes.routesFrom(origin).filter((route) => leadsOn(at(routes.to, route)));
 }
 
 /** Minutes from the departure to the arrival. */
@@ -331,13 +346,12 @@ function connections(search: JourneySearch, leg: ChainLeg, legs: number, need: n
     if (arrives + least + (entry >>> ROUTE_BITS) > within || at(routes.to, route) === at(routes.from, leg.route))
       continue;
     const opens = (at(departs, leg.departure) + at(block, leg.departure) + least) % MINUTES_PER_WEEK;
-    for (const [departure, wait] of departuresAfter(timetable, route, opens)) {
-      if (least + wait > conditions.greatestLayover) break;
-      if (at(usable.rows, at(row, departure)) === 0) continue;
+    visitDepartures(timetable, route, opens, conditions.greatestLayover - least, (departure, wait) => {
+      if (at(usable.rows, at(row, departure)) === 0) return;
       const isTooShort = wait < conditions.otherCarrierLayover && !isSameCarrier(search, leg.departure, departure);
       const layover = least + wait + (isTooShort ? MINUTES_PER_WEEK : 0);
       if (layover <= conditions.greatestLayover) next.push({ departure, route, leaves: arrives + layover });
-    }
+    });
   }
   return next;
 }
