@@ -16,7 +16,7 @@ import { airportsOfPlace, directRoutes, endsBetween } from './places.ts';
 import { endsOfRoute } from './records.ts';
 import { filterOf } from './routeFilters.ts';
 import { groupsOf } from './routeGroups.ts';
-import { rowOfMatch } from './routeRow.ts';
+import { rowsOfMatches } from './routeRow.ts';
 import { toUnknown } from './unknown.ts';
 
 type FlightsInput = Input<'find_flights'>;
@@ -53,10 +53,7 @@ export const findFlights = withClocks<'find_flights', FlightList>({
     const { limit, offset, group, include_unknown } = input;
     const airline = input.flight === undefined ? input.airline : flightNamed(indexes, input.flight).airline;
     const end = offset + limit;
-    const ofRoutes = () =>
-      matches
-        .filter(({ shown }) => include_unknown || shown.length > 0)
-        .map((match) => rowOfMatch(match, filter.departures, include_unknown));
+    const ofRoutes = () => rowsOfMatches(matches, filter.departures, include_unknown === true);
     const groups = group === undefined ? null : groupsOf(indexes, ofRoutes(), group);
     const list =
       groups === null

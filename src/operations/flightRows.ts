@@ -2,9 +2,9 @@
 import type { FlightSort } from '../contract/vocabulary.ts';
 import { UNKNOWN_TIME } from '../core/dataset/week.ts';
 import type { Arrival } from '../core/departures/departures.ts';
-import { type DepartureFilter, matchingDays } from '../core/filter/departureFilter.ts';
+import { type DepartureFilter, matchingDays, readsDepartures } from '../core/filter/departureFilter.ts';
 import type { RouteMatch } from '../core/filter/routeFilter.ts';
-import { at } from '../core/must.ts';
+import { at, missing } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 import { positionsBy } from './listOrder.ts';
 
@@ -26,9 +26,10 @@ const NO_DEPARTURE = -1;
 export class FlightRows {
   readonly #indexes: Indexes;
   readonly #filter: DepartureFilter;
-  readonly #routes: number[] = [];
-  readonly #services: number[] = [];
-  readonly #departures: number[] = [];
+  readonly #routes: Uint32Array;
+  readonly #services: Uint32Array;
+  readonly #departures: Int32Array;
+  #length = 0;
   /** How many are known to match: the others only may. */
   readonly #known: number;
   /** The rows in order. */
@@ -41,24 +42,30 @@ export class FlightRows {
   constructor(indexes: Indexes, matches: readonly RouteMatch[], filter: DepartureFilter, includeUnknown: boolean) {
     this.#indexes = indexes;
     this.#filter = filter;
+    const most = mostRows(indexes, matches);
+    this.#routes = new Uint32Array(most);
+    this.#services = new Uint32Array(most);
+    this.#departures = new Int32Array(most);
     for (const { route, shown } of matches) for (const service of shown) this.#add(route, service, false);
     this.#known = this.length;
     if (!includeUnknown) return;
+    // Without a condition on departures, all of a service match or none.
+    const isPartly = readsDepartures(filter);
     for (const { route, shown, mayMatch } of matches) {
-      const services = mayMatch.length > 0 ? [...shown, ...mayMatch].sort((a, b) => a - b) : shown;
+      const services = isPartly && shown.length > 0 ? [...shown, ...mayMatch].sort((a, b) => a - b) : mayMatch;
       for (const service of services) this.#add(route, service, true, shown.includes(service));
     }
   }
 
   get length(): number {
-    return this.#routes.length;
+    return this.#length;
   }
 
   /** Adds the departures of a service that match, or those that only may. @param isShown whether one of them matches */
   #add(route: number, service: number, onlyMayMatch: boolean, isShown = true): void {
     const { departureStart } = this.#indexes.filterColumns;
-    const first = at(departureStart, service);
-    const end = at(departureStart, service + 1);
+    const first = departureStart[service] ?? missing(service);
+    const end = departureStart[service + 1] ?? missing(service);
     if (first === end && isShown !== onlyMayMatch) this.#push(route, service, NO_DEPARTURE);
     for (let departure = first; departure < end; departure++) {
       const isKnown = isShown && this.#days(route, departure, false) !== 0;
@@ -68,9 +75,10 @@ export class FlightRows {
   }
 
   #push(route: number, service: number, departure: number): void {
-    this.#routes.push(route);
-    this.#services.push(service);
-    this.#departures.push(departure);
+    const row = this.#length++;
+    this.#routes[row] = route;
+    this.#services[row] = service;
+    this.#departures[row] = departure;
   }
 
   #days(route: number, departure: number, includeUnknown: boolean): number {
@@ -131,6 +139,21 @@ export class FlightRows {
     const departure = at(this.#departures, row);
     return departure === NO_DEPARTURE ? null : departure;
   }
+}
+
+/** The rows of routes where all of their departures match: a service without known departures has one, too. */
+function mostRows({ filterColumns: { departureStart } }: Indexes, matches: readonly RouteMatch[]): number {
+  let rows = 0;
+  const add = (service: number) => {
+    const departures =
+      (departureStart[service + 1] ?? missing(service)) - (departureStart[service] ?? missing(service));
+    rows += Math.max(departures, 1);
+  };
+  for (const { shown, mayMatch } of matches) {
+    for (const service of shown) add(service);
+    for (const service of mayMatch) add(service);
+  }
+  return rows;
 }
 
 /** How departures are listed: whether with those that only may match, and in which order; by departure without one. */

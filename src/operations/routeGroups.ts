@@ -2,7 +2,6 @@
 import type { Group } from '../contract/schemas.ts';
 import { ALLIANCE_NAMES, type GroupName, WEEKDAY_NAMES, WEEKDAYS } from '../contract/vocabulary.ts';
 import { at } from '../core/must.ts';
-import { entryOf } from '../core/objects.ts';
 import type { Indexes } from './indexes.ts';
 import type { RouteRow } from './routeRow.ts';
 
@@ -17,7 +16,9 @@ interface Counted {
   routes: number;
   /** The route that was counted last: the services of a route come one after the other. */
   route: number;
-  readonly airlines: Set<number>;
+  /** By airline: 1 if it was counted. */
+  readonly isCounted: Uint8Array;
+  airlines: number;
   weekly: number | null;
 }
 
@@ -28,34 +29,30 @@ interface Counted {
 export function groupsOf(indexes: Indexes, rows: readonly RouteRow[], group: GroupName): Group[] {
   const { departures } = indexes;
   const groups = new Map<string | null, Counted>();
-  const add = ([value, name]: Value, route: number, service: number, weekly: number | null) => {
-    const entry = entryOf(groups, value, () => ({
-      name,
-      routes: 0,
-      route: -1,
-      airlines: new Set<number>(),
-      weekly: null,
-    }));
-    if (entry.route !== route) entry.routes++;
-    entry.route = route;
-    entry.airlines.add(at(departures.airline, service));
-    if (weekly !== null) entry.weekly = (entry.weekly ?? 0) + weekly;
-  };
-  const valuesOf = VALUES[group];
+  const count = COUNTS[group];
   for (const { route, services, filter } of rows) {
     const daysOf = departures.daysMatching(route, filter);
-    for (const service of services) {
-      const isKnown = departures.hasKnownDays(service);
-      const values = valuesOf(indexes, route, service, daysOf);
-      for (const [value, countsOn] of values)
-        add(value, route, service, isKnown ? departures.weekOf(service, countsOn ?? daysOf).weekly : null);
-    }
+    for (const service of services)
+      count(indexes, route, service, daysOf, ([value, name], weekly) => {
+        let entry = groups.get(value);
+        if (entry === undefined) {
+          const isCounted = new Uint8Array(departures.airlines.length);
+          entry = { name, routes: 0, route: -1, isCounted, airlines: 0, weekly: null };
+          groups.set(value, entry);
+        }
+        if (entry.route !== route) entry.routes++;
+        entry.route = route;
+        const airline = at(departures.airline, service);
+        if (entry.isCounted[airline] === 0) entry.airlines++;
+        entry.isCounted[airline] = 1;
+        if (weekly !== null) entry.weekly = (entry.weekly ?? 0) + weekly;
+      });
   }
   return Array.from(groups, ([value, { name, routes, airlines, weekly }]) => ({
     value,
     name,
     routes,
-    airlines: airlines.size,
+    airlines,
     weekly,
   })).sort(
     (a, b) =>
@@ -65,64 +62,75 @@ export function groupsOf(indexes: Indexes, rows: readonly RouteRow[], group: Gro
 
 type DaysOf = (departure: number) => number;
 
-/** The values of a service of a row, each with the days on which its departures count for it; absent: as in the row. */
-type ValuesOf = (
+/**
+ * Counts a service of a row: calls `add` for each value that it has, with its departures a week that count for the value;
+ * null where they are not known.
+ */
+type Count = (
   indexes: Indexes,
   route: number,
   service: number,
   daysOf: DaysOf,
-) => readonly (readonly [Value, DaysOf?])[];
+  add: (value: Value, weekly: number | null) => void,
+) => void;
 
-const country =
-  (end: 'from' | 'to'): ValuesOf =>
-  ({ airports, routes }, route) => {
-    const { countryCode, country: name } = at(airports, at(routes[end], route));
-    return [[[countryCode, name]]];
-  };
+/** The departures of a service a week; null where they are not known. */
+const weeklyOf = ({ departures }: Indexes, service: number, daysOf: DaysOf): number | null =>
+  departures.hasKnownDays(service) ? departures.weekOf(service, daysOf).weekly : null;
 
-const city =
-  (end: 'from' | 'to'): ValuesOf =>
-  ({ airports, routes }, route) => {
+/** Counts each service for one value. */
+const byValue =
+  (toValue: (indexes: Indexes, route: number, service: number) => Value): Count =>
+  (indexes, route, service, daysOf, add) =>
+    add(toValue(indexes, route, service), weeklyOf(indexes, service, daysOf));
+
+const byCountry = (end: 'from' | 'to') =>
+  byValue(({ airports, routes }, route) => {
+    const { countryCode, country } = at(airports, at(routes[end], route));
+    return [countryCode, country];
+  });
+
+const byCity = (end: 'from' | 'to') =>
+  byValue(({ airports, routes }, route) => {
     const { cityCode, cityLabel } = at(airports, at(routes[end], route));
-    return [[[cityCode, cityLabel]]];
-  };
+    return [cityCode, cityLabel];
+  });
 
-const VALUES: Readonly<Record<GroupName, ValuesOf>> = {
-  airline({ departures }, _, service) {
+const DAYS: readonly Value[] = WEEKDAYS.map((day, i) => [day, at(WEEKDAY_NAMES, i)]);
+
+const COUNTS: Readonly<Record<GroupName, Count>> = {
+  airline: byValue(({ departures }, _, service) => {
     const { code, name } = departures.airlineOf(service);
-    return [[[code, name]]];
-  },
-  alliance({ departures }, _, service) {
+    return [code, name];
+  }),
+  alliance: byValue(({ departures }, _, service) => {
     const { alliance } = departures.airlineOf(service);
-    return [[alliance === null ? NONE : [alliance, ALLIANCE_NAMES[alliance]]]];
-  },
-  to_country: country('to'),
-  from_country: country('from'),
-  to_city: city('to'),
-  from_city: city('from'),
-  aircraft({ departures, naming }, _, service, daysOf) {
+    return alliance === null ? NONE : [alliance, ALLIANCE_NAMES[alliance]];
+  }),
+  to_country: byCountry('to'),
+  from_country: byCountry('from'),
+  to_city: byCity('to'),
+  from_city: byCity('from'),
+  aircraft(indexes, _, service, daysOf, add) {
+    const { departures, naming } = indexes;
     const flown = departures.departuresOf(service).filter((departure) => daysOf(departure) !== 0);
-    const types = new Set(flown.flatMap((departure) => departures.aircraftOf(departure)));
-    const isUnknown = flown.length === 0 || flown.some((departure) => departures.aircraftOf(departure).length === 0);
-    const known = [...types].map(
-      (type) =>
-        [
-          [type, naming.aircraft.nameOfType(type)],
-          (departure: number) => (departures.aircraftOf(departure).includes(type) ? daysOf(departure) : 0),
-        ] as const,
-    );
-    const ofUnknown = (departure: number) => (departures.aircraftOf(departure).length === 0 ? daysOf(departure) : 0);
-    return isUnknown ? [...known, [NONE, ofUnknown]] : known;
+    for (const type of new Set(flown.flatMap((departure) => departures.aircraftOf(departure)))) {
+      const ofType = (departure: number) => (departures.aircraftOf(departure).includes(type) ? daysOf(departure) : 0);
+      add([type, naming.aircraft.nameOfType(type)], weeklyOf(indexes, service, ofType));
+    }
+    const isUnknown = (departure: number) => departures.aircraftOf(departure).length === 0;
+    if (flown.length === 0 || flown.some(isUnknown))
+      add(
+        NONE,
+        weeklyOf(indexes, service, (departure) => (isUnknown(departure) ? daysOf(departure) : 0)),
+      );
   },
-  day({ departures }, _, service, daysOf) {
-    if (!departures.hasKnownDays(service)) return [[NONE]];
-    // What a condition on times leaves of a departure is computed once, not for each day.
-    const first = at(departures.departureStart, service);
-    const days = departures.departuresOf(service).map(daysOf);
-    const all = days.reduce((bits, one) => bits | one, 0);
-    return WEEKDAYS.flatMap((day, i) => {
-      const onDay = (departure: number) => at(days, departure - first) & (1 << i);
-      return all & (1 << i) ? [[[day, at(WEEKDAY_NAMES, i)], onDay] as const] : [];
-    });
+  day({ departures }, _, service, daysOf, add) {
+    if (!departures.hasKnownDays(service)) {
+      add(NONE, null);
+      return;
+    }
+    for (const [day, weekly] of departures.weekdaysOf(service, daysOf).entries())
+      if (weekly > 0) add(at(DAYS, day), weekly);
   },
 };

@@ -12,7 +12,7 @@ import { sortedBy } from './listOrder.ts';
 import { endsOfRoute, servicesMatching, toRouteDetail } from './records.ts';
 import { filterOf, type RouteFilters } from './routeFilters.ts';
 import { groupsOf } from './routeGroups.ts';
-import { type RouteRow, rowOfMatch, weekOfRow } from './routeRow.ts';
+import { type RouteRow, rowsOfMatches, weekOfRow } from './routeRow.ts';
 import { toUnknown } from './unknown.ts';
 
 /** The filters, the form and the page of a list. */
@@ -51,9 +51,7 @@ export function listRoutes(
     if (match) matches.push(match);
   }
   const includeUnknown = filters.include_unknown === true;
-  const rows = matches
-    .filter(({ shown }) => includeUnknown || shown.length > 0)
-    .map((match) => rowOfMatch(match, filter.departures, includeUnknown));
+  const rows = rowsOfMatches(matches, filter.departures, includeUnknown);
   const figures = {
     city: ({ route }: RouteRow) => at(indexes.listPosition, at(indexes.routes[far], route)),
     flying_min: ({ route }: RouteRow) => at(indexes.routes.flyingMin, route),

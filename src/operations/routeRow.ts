@@ -15,15 +15,24 @@ export interface RouteRow {
 }
 
 /** A route that matches, as a row. @param includeUnknown whether the row has what may match, too */
-export function rowOfMatch(
-  { route, shown, mayMatch }: RouteMatch,
+export const rowOfMatch = (match: RouteMatch, filter: DepartureFilter, includeUnknown = false): RouteRow =>
+  toRow(match, includeUnknown ? { ...filter, includeUnknown } : filter, includeUnknown);
+
+/** The rows of routes that match, or may match: what only may match is left out unless `includeUnknown`. */
+export function rowsOfMatches(
+  matches: readonly RouteMatch[],
   filter: DepartureFilter,
-  includeUnknown = false,
-): RouteRow {
+  includeUnknown: boolean,
+): RouteRow[] {
+  const ofRows = includeUnknown ? { ...filter, includeUnknown } : filter;
+  return matches
+    .filter(({ shown }) => includeUnknown || shown.length > 0)
+    .map((match) => toRow(match, ofRows, includeUnknown));
+}
+
+function toRow({ route, shown, mayMatch }: RouteMatch, filter: DepartureFilter, includeUnknown: boolean): RouteRow {
   const possible = mayMatch.length === 0 ? shown : [...shown, ...mayMatch].sort((a, b) => a - b);
-  return includeUnknown
-    ? { route, services: possible, possible, filter: { ...filter, includeUnknown: true } }
-    : { route, services: shown, possible, filter };
+  return { route, services: includeUnknown ? possible : shown, possible, filter };
 }
 
 /** The weekdays of a row, and its departures a week that are known; null when none is. */

@@ -1,5 +1,4 @@
 /** The one count of departures a week. Pure and small: the scripts of pages use it, too. */
-import { dayCount } from './schedule.ts';
 
 /** Minute of a departure whose time is not known. */
 export const UNKNOWN_TIME = -1;
@@ -8,31 +7,42 @@ export const UNKNOWN_TIME = -1;
 export type ServiceWeek = ReturnType<typeof countWeek>;
 
 /**
- * Counts the departures of one service. Each row is a flight, also where two leave at one time. A departure whose time is
- * not known counts on the days that have none with a time.
+ * The departures of one service on each weekday, Monday first. Each row is a flight, also where two leave at one time. A
+ * departure whose time is not known counts on the days that have none with a time.
  * @param minuteOf local minute of a departure, or `UNKNOWN_TIME`
  * @param daysOf weekdays on which a departure counts
  */
+export function countDays<T>(
+  departures: Iterable<T>,
+  minuteOf: (departure: T) => number,
+  daysOf: (departure: T) => number,
+): number[] {
+  const counts = [0, 0, 0, 0, 0, 0, 0];
+  let untimed = 0;
+  for (const departure of departures) {
+    const days = daysOf(departure);
+    if (minuteOf(departure) === UNKNOWN_TIME) untimed |= days;
+    else for (let day = 0; day < counts.length; day++) counts[day] = (counts[day] ?? 0) + ((days >> day) & 1);
+  }
+  if (untimed !== 0) for (let day = 0; day < counts.length; day++) counts[day] ||= (untimed >> day) & 1;
+  return counts;
+}
+
+/** The week of one service: the same count, as a whole. */
 export function countWeek<T>(
   departures: Iterable<T>,
   minuteOf: (departure: T) => number,
   daysOf: (departure: T) => number,
 ) {
-  let timed = 0;
-  let untimed = 0;
-  let weekly = 0;
-  for (const departure of departures) {
-    const days = daysOf(departure);
-    if (minuteOf(departure) === UNKNOWN_TIME) untimed |= days;
-    else {
-      timed |= days;
-      weekly += dayCount(days);
-    }
+  let [days, weekly] = [0, 0];
+  for (const [day, count] of countDays(departures, minuteOf, daysOf).entries()) {
+    if (count > 0) days |= 1 << day;
+    weekly += count;
   }
   return {
     /** Weekdays; bit 0 is Monday. */
-    days: timed | untimed,
+    days,
     /** Departures in the week. */
-    weekly: weekly + dayCount(untimed & ~timed),
+    weekly,
   };
 }

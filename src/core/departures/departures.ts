@@ -9,7 +9,7 @@ import type { ScheduleEntry } from '../../contract/schemas.ts';
 import { type Alliance, type ServiceType, WEEKDAYS } from '../../contract/vocabulary.ts';
 import type { Dataset, Departure } from '../dataset/dataset.ts';
 import { timeOfDay } from '../dataset/schedule.ts';
-import { countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
+import { countDays, countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { CHARTER } from '../filter/columns.ts';
 import { type DepartureFilter, matchingDays, matchService, type ServiceMatch } from '../filter/departureFilter.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
@@ -225,6 +225,11 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
    */
   weekOf(service: number, daysOf: DaysOfDeparture = (departure) => at(this.days, departure)): ServiceWeek {
     return countWeek(this.departuresOf(service), (departure) => at(this.minute, departure), daysOf);
+  }
+
+  /** The departures of a service on each weekday, Monday first. All are 0 where `hasKnownDays` is false. */
+  weekdaysOf(service: number, daysOf: DaysOfDeparture): number[] {
+    return countDays(this.departuresOf(service), (departure) => at(this.minute, departure), daysOf);
   }
 
   /** Departures a week of services, of those whose weekdays are known; null when none are. */
