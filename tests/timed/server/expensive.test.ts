@@ -71,13 +71,11 @@ const FIRST = ['airport_code', 'airline_code', 'route_id', 'q', 'place'];
 const ENDS = [['from', 'to'], ['from_region', 'to_region'], ['from']];
 
 /**
- * The reference takes 50 ms, the limit of an answer. Beside other work the processor time of an answer that reads much memory
- * grows more than that of the reference: up to twice as much was seen with ten other processes on two processors.
+ * The reference takes 50 ms, the limit of an answer. The most that was found is 0.61 of it for find_flights and 0.75 for
+ * find_journeys. Beside other work the processor time of an answer that reads much memory grows more than that of the
+ * reference: up to twice as much was seen with ten other processes on two processors.
  */
-const MOST_SHARE = 2;
-
-/** Operations that take longer, to be made faster or bounded: all flights of the world, and the most departures of a search. */
-const STILL_LONGER: Partial<Record<OperationId, number>> = { find_flights: 3, find_journeys: 3 };
+const MOST_SHARE = 1.5;
 
 /** Milliseconds of processor time of an answer, also of one that is refused: the least of some runs. */
 function cost(id: OperationId, values: Readonly<Record<string, unknown>>, runs: number): number {
@@ -128,6 +126,6 @@ test.each(operationList.map(({ id, parameters }) => [id, Object.keys(parameters)
     console.log(
       `${id}: ${ms.toFixed(1)} ms, ${share.toFixed(2)} of the reference: ${JSON.stringify(values).slice(0, 300)}`,
     );
-    expect(share).toBeLessThan(STILL_LONGER[id] ?? MOST_SHARE);
+    expect(share).toBeLessThan(MOST_SHARE);
   },
 );
