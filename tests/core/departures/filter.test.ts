@@ -32,9 +32,10 @@ const time = fc.constantFrom(0, 300, 600, 1439);
 const timeWindow = fc.record({ after: time, before: time });
 const filters: fc.Arbitrary<Pick<DepartureFilter, 'days' | 'departs' | 'arrives'> & { readonly types: boolean }> =
   fc.record({
-    days: fc.option(days),
-    departs: fc.option(timeWindow),
-    arrives: fc.option(timeWindow),
+    // Half of them without the condition: few rows match all of several.
+    days: fc.option(days, { freq: 2 }),
+    departs: fc.option(timeWindow, { freq: 2 }),
+    arrives: fc.option(timeWindow, { freq: 2 }),
     types: fc.boolean(),
   });
 
