@@ -122,7 +122,7 @@ test('an end that is missing is named, and everywhere is for direct flights alon
     callOperation(indexes, 'find_journeys', { ...DEFAULTS, ...input });
   expect(call({ to: 'LHR' })).toThrow('from: Field required: from, from_country or from_region');
   expect(call({ from: 'LHR' })).toThrow('Field required: to, to_country or to_region, or max_stops=0');
-  const { trips = [] } = call({
+  const { from, to, trips = [] } = call({
     from: 'VIE',
     max_stops: 0,
     day: 'Sat',
@@ -130,6 +130,7 @@ test('an end that is missing is named, and everywhere is for direct flights alon
     min_stay: 300,
     limit: 50,
   })();
+  expect([from, to]).toEqual(['VIE', '']);
   expect(trips.length).toBeGreaterThan(10);
   for (const { out, back, stay_min } of trips) {
     expect([out.stops, back.stops, out.day, back.day]).toEqual([0, 0, 'Sat', 'Sat']);
@@ -138,10 +139,14 @@ test('an end that is missing is named, and everywhere is for direct flights alon
   expect(call({ from: 'TXL', max_stops: 0 })().note).toBe('The data has no direct flight from TXL, on any day.');
 });
 
-test('too many airports of origin are refused with the bound', () => {
+test.each([
+  [{ from_country: 'US' }, 'from_country', 'US'],
+  [{ from_region: 'Europe' }, 'from_region', 'Europe'],
+])('too many airports of origin are refused with the bound: %j', (origin, name, input) => {
   const { indexes } = bundledWorld();
-  const call = () =>
-    callOperation(indexes, 'find_journeys', { ...DEFAULTS, from_country: 'US', to: 'LHR', day: 'Mon' });
+  const call = () => callOperation(indexes, 'find_journeys', { ...DEFAULTS, ...origin, to: 'LHR', day: 'Mon' });
   expect(call).toThrow(InvalidInput);
   expect(call).toThrow(`at most ${LIMITS.journeyOrigins} are searched`);
+  const item = { type: 'too_many_origins', loc: ['query', name], input, ctx: { le: LIMITS.journeyOrigins } };
+  expect(call).toThrow(expect.objectContaining({ items: [expect.objectContaining(item)] }));
 });

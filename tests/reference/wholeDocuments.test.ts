@@ -4,11 +4,13 @@
  */
 import { expect, test } from 'vitest';
 import { OPERATIONS, operationList } from '../../src/contract/operations.ts';
+import { TOPICS } from '../../src/contract/topics.ts';
 import { must } from '../../src/core/must.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { inputJsonSchema, jsonSchema, schemaOutline } from '../../src/reference/jsonSchema.ts';
 import { createReferenceData } from '../../src/reference/referenceData.ts';
+import { referenceSections } from '../../src/reference/sections.ts';
 import { dump } from '../support/dump.ts';
 import { network, networkIndexes } from '../support/network.ts';
 
@@ -18,6 +20,11 @@ const textOf = (path: string) => must(texts.get(path), path);
 
 test('the reference', async () => {
   await expect(textOf('developers.md')).toMatchFileSnapshot('__snapshots__/developers.md');
+});
+
+test('every section is on a page of the reference', () => {
+  const topics = new Set([null, ...TOPICS]);
+  expect(referenceSections(createReferenceData(indexes)).filter(({ topic }) => !topics.has(topic))).toEqual([]);
 });
 
 test('llms.txt', async () => {
