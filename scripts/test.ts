@@ -105,7 +105,8 @@ const UnitReport = z.object({
 });
 const BrowserReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
 
-function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
+/** Runs the tests of vitest. @param report where it writes its report */
+export function unitTests(run: Run, report: string, ...args: readonly string[]): TestCounts {
   const ran = run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
   if (!existsSync(report)) return step('tests: there is no report', false);
   const { testResults } = UnitReport.parse(JSON.parse(readFileSync(report, 'utf8')));
@@ -129,7 +130,8 @@ function unitTests(run: Run, report: string, ...args: readonly string[]): TestCo
 /** A message with the first place of its stack. */
 const withoutStack = (message: string): string => message.split('\n    at ', 2).join(' at ');
 
-function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
+/** Runs the browser tests. @param report where they write their report */
+export function browserTests(run: Run, report: string, built: boolean, browser: string | null): TestCounts {
   if (!built) return step('browser tests: there is no build', false);
   if (!browser)
     return { passed: 0, failed: 0, skipped: ['browser tests (need Chromium: install it, or set CHROMIUM)'] };
@@ -139,4 +141,4 @@ function browserTests(run: Run, report: string, built: boolean, browser: string 
   return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ran ? 0 : 1) };
 }
 
-await runCommand(HELP, { quick: { type: 'boolean' } }, ({ quick }) => main(quick === true));
+if (import.meta.main) await runCommand(HELP, { quick: { type: 'boolean' } }, ({ quick }) => main(quick === true));
