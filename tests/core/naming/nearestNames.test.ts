@@ -14,6 +14,19 @@ test('names that begin with a text are by length, then by name', () => {
   ]);
 });
 
+test('typing errors come first, then names that begin with the text, have it, or are in it', () => {
+  const order = ['Porta', 'Porto Santo Island', 'Santo Porto', 'Port'];
+  expect(nearestNames('Porto', order.toReversed())).toEqual(['Port', 'Porta', 'Porto Santo Island']);
+  expect(nearestNames('Santo', ['A Santo', 'Santo Domingo City'])).toEqual(['Santo Domingo City', 'A Santo']);
+  expect(nearestNames('upper Santo', ['Santo', 'The upper Santo'])).toEqual(['The upper Santo', 'Santo']);
+  expect(nearestNames('ab santo', ['A', 'San', 'Santo'])).toEqual(['Santo']);
+});
+
+test('a text of more than 100 characters is no name', () => {
+  expect(nearestNames('a'.repeat(100), ['a'.repeat(100)])).toHaveLength(1);
+  expect(nearestNames('a'.repeat(101), ['a'.repeat(101)])).toEqual([]);
+});
+
 test.each([
   ['Far East', ['Near East', 'East Asia'], []],
   ['North Afrika', ['North Africa', 'South Africa'], ['North Africa']],

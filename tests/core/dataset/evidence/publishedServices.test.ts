@@ -84,6 +84,16 @@ test.each([
   expect(found['LHR-SYD']).toContain('BA');
 });
 
+test('an airline of which all flights are scheduled: those of unknown type', () => {
+  const rows = flights('LHR-JFK BA', 'LHR-FNC BA charter', 'LHR-SYD LH');
+  const reviewed = ['BA,BAW,British Airways,scheduled', 'LH,DLH,Lufthansa,'];
+  expect(glance(rows, { 'curated/import/airlines.csv': reviewed })).toEqual({
+    'LHR-FNC': ['BA charter'],
+    'LHR-JFK': ['BA scheduled'],
+    'LHR-SYD': ['LH'],
+  });
+});
+
 test('dropped routes are not in the result', () => {
   expect(glance(flights('LHR-JFK BA dropped', 'JFK-LHR BA'))).toEqual({ 'JFK-LHR': ['BA'] });
 });
