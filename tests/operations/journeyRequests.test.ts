@@ -122,7 +122,11 @@ test('an end that is missing is named, and everywhere is for direct flights alon
     callOperation(indexes, 'find_journeys', { ...DEFAULTS, ...input });
   expect(call({ to: 'LHR' })).toThrow('from: Field required: from, from_country or from_region');
   expect(call({ from: 'LHR' })).toThrow('Field required: to, to_country or to_region, or max_stops=0');
-  const { from, to, trips = [] } = call({
+  const {
+    from,
+    to,
+    trips = [],
+  } = call({
     from: 'VIE',
     max_stops: 0,
     day: 'Sat',
