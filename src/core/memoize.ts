@@ -1,10 +1,15 @@
-import { entryOf } from './objects.ts';
-
 /**
  * A pure function of one argument, or of none (`void`), that keeps its results. The cache is never emptied: use it where
  * arguments are few.
  */
 export function memoize<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, { readonly result: Result }>();
-  return (argument) => entryOf(results, argument, () => ({ result: compute(argument) })).result;
+  return (argument) => {
+    let known = results.get(argument);
+    if (known === undefined) {
+      known = { result: compute(argument) };
+      results.set(argument, known);
+    }
+    return known.result;
+  };
 }

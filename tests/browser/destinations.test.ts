@@ -5,6 +5,8 @@ const HUB = PAGE_PATHS['big hub'];
 
 /** A field of the form with filters. */
 const field = (page: Page, label: string) => page.locator('#filters').getByLabel(label);
+/** The rows follow a filter after the next frame. */
+const rowsFollow = (page: Page) => expect(page.locator('#dest:not([aria-busy])')).toBeAttached();
 const clearLink = (page: Page) => page.getByRole('link', { name: 'Clear filters' });
 
 test('filters narrow the table and are in the address', async ({ page }) => {
@@ -21,6 +23,7 @@ test('filters narrow the table and are in the address', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Sat' }).check();
   await page.getByRole('button', { name: 'Per week' }).click();
   await expect(page).toHaveURL(`${HUB}?to_country=DE&day=Sat&sort=-weekly`);
+  await rowsFollow(page);
   const shown = await rows.count();
   const flights = (await rows.locator('.flights').allTextContents()).map((text) => Number(text.replace(',', '')));
   expect(flights).toEqual([...flights].sort((a, b) => b - a));
@@ -92,6 +95,7 @@ test('a filter is reported when the rows are those that it leaves, and another o
   await page.locator('select[name=to_country]').selectOption('DE');
   await page.getByRole('button', { name: 'Per week' }).click();
   await expect(page).toHaveURL(/sort=-weekly/);
+  await rowsFollow(page);
   expect(await reported.jsonValue()).toEqual([await rows.count()]);
 });
 
@@ -210,6 +214,7 @@ test.describe('a table that leaves rows out', () => {
     await expect(page.locator('#rest')).toHaveText(`Show ${all}`);
     await field(page, 'Flight time').selectOption('60');
     await expect(page).toHaveURL(`${PATH}?max_flying_min=60`);
+    await rowsFollow(page);
     const found = await page.locator('#dest tbody tr:visible').count();
     expect(found).toBeGreaterThan(3);
     await page.reload();

@@ -270,6 +270,34 @@ const TASKS: Readonly<Record<string, (page: Page, hands: Hands) => Promise<void>
     await search('new routes manchester this year');
     await expect(title(page)).toHaveText(/^Changes of Manchester \(MAN\) since 1 January 20\d\d$/);
   },
+  'back from a weekend in Barcelona': async (page, { search }) => {
+    await search('return dublin to barcelona friday to sunday');
+    await expect(title(page)).toContainText('Dublin (DUB) to Barcelona (BCN)');
+    await more(page.locator('.roundtrips > li'), 2);
+    await expect(page.locator('.roundtrips .stay').first()).toHaveText(/\d+\sh.* there/);
+  },
+  'the A380 of Emirates from Manchester': async (page, { search }) => {
+    await search('emirates a380 manchester');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText('Dubai');
+  },
+  'beaches from Leeds in winter': async (page, { search }) => {
+    await search('beaches from leeds in winter');
+    await more(rows(page), 2);
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('beaches');
+  },
+  'from Edinburgh to London, landing after six on Sunday': async (page, { search }) => {
+    await search('edinburgh to london arriving after 6pm sunday');
+    const times = await page.locator('.journeys:visible .clock > span:last-child').allTextContents();
+    expect(times.length).toBeGreaterThan(2);
+    for (const time of times) expect((/\d\d:\d\d/.exec(time)?.[0] ?? '') >= '18:00').toBe(true);
+  },
+  'who has fares to Greece': async (page, { search, click }) => {
+    await search('cheap flights to greece');
+    await expect(body(page)).toContainText('Air Routes has no fares.');
+    await click(body(page).getByRole('link', { name: 'flights to greece' }));
+    await expect(body(page)).toContainText('Greece');
+  },
   'a filtered list for a friend': async (page, { search }) => {
     await search('manchester to spain on sunday');
     const status = (await page.locator('#status').textContent()) ?? '';

@@ -21,10 +21,10 @@ import type { Link } from '../pageHead.ts';
 import { ROW_NOUN, type TableKind } from '../route-table/columns.ts';
 import type { ShownRoutes } from '../route-table/routeCall.ts';
 import { ageOfRows, airlinesOfRows, busiestTitle, tableTitle } from '../route-table/rows.ts';
-import type { TableForm } from '../route-table/tableForm.ts';
-import { tableView } from '../route-table/view.ts';
+import { type TableView, tableView } from '../route-table/view.ts';
 import { changePath } from '../search/changedEnd.ts';
 import type { ChipGroup } from '../search/chips.ts';
+import { unknownMonths } from '../text/uncertainty.ts';
 import { aWeek, capitalised, count, counted, sentences } from '../text/words.ts';
 import { clocksNote } from '../timetable.ts';
 import { mapOfRows } from './networkMaps.ts';
@@ -79,7 +79,7 @@ export function flightListPage(
   const { path } = pageOfReference(page);
   const table = tableView(indexes, kind, `List of the ${flights}`, shown, path, endOfList(search, shown));
   const isFiltered = shown.values.size > 0;
-  const lead = isFiltered ? filteredLead(shown, kind, parts.lead, table.form) : parts.lead;
+  const lead = isFiltered ? filteredLead(kind, parts.lead, table) : parts.lead;
   const map = mapOfRows(indexes, rows, focus, flights, ROW_NOUN[kind]);
   const noindex = rows.length + (board?.departures.length ?? 0) < LEAST_INDEXED;
   const weekly: PageSection[] = board
@@ -128,12 +128,13 @@ function endOfList(search: FlightListParts['search'], { values }: ShownRoutes): 
 }
 
 /** The lead of a page with filters: how many of its routes match, then what is said of them. */
-function filteredLead({ rows, all }: ShownRoutes, kind: TableKind, lead: string, form: TableForm): string {
-  const nouns = all.length === 1 ? ROW_NOUN[kind] : `${ROW_NOUN[kind]}s`;
+function filteredLead(kind: TableKind, lead: string, { counts, form }: TableView): string {
+  const { matching, all, monthsUnknown } = counts;
+  const nouns = all === 1 ? ROW_NOUN[kind] : `${ROW_NOUN[kind]}s`;
   const filters = (form?.filters ?? []).map(({ text }) => text).join('; ');
   const chosen = filters === '' ? '' : ` (${filters})`;
-  if (rows.length === 0) return `none of ${count(all.length)} ${nouns} match${chosen}.`;
-  return `${count(rows.length)} of ${count(all.length)} ${nouns} match${chosen}. ${capitalised(lead)}`;
+  if (matching === 0) return `none of ${count(all)} ${nouns} are known to match${chosen}.`;
+  return `${count(matching)} of ${count(all)} ${nouns} match${chosen}${unknownMonths(monthsUnknown)}. ${capitalised(lead)}`;
 }
 
 /** Links to the board of each weekday. */

@@ -66,7 +66,7 @@ function enableTable(table: HTMLTableElement): void {
   find?.addEventListener('input', () => {
     showsAll = false;
     if (rows.areMissing) rows.load();
-    else update();
+    else updateSoon();
   });
   clear?.addEventListener('click', (event) => {
     event.preventDefault();
@@ -126,7 +126,16 @@ function enableTable(table: HTMLTableElement): void {
     }
     history.pushState(null, '', address);
     if (rows.areMissing) rows.load();
-    else update();
+    else updateSoon();
+  }
+
+  /** Updates after the next frame: a field shows at once that it was chosen, and the rows take ten frames of a slow phone. */
+  function updateSoon(): void {
+    if (table.ariaBusy === 'true') return;
+    table.ariaBusy = 'true';
+    afterPaint(() => {
+      if (table.ariaBusy === 'true') update();
+    });
   }
 
   /** Takes the state from the address. */
@@ -144,6 +153,7 @@ function enableTable(table: HTMLTableElement): void {
   }
 
   function update(): void {
+    table.ariaBusy = null;
     const { all } = rows;
     arrange(all);
     const matching = all.filter(({ match, mayMatch }) => match && !mayMatch);
