@@ -47,4 +47,4 @@ export function* sitemapPages(indexes: Indexes) {
 
 /** Searches are not crawled: there is no end of them, and their results have pages of their own. */
 const robots = (baseUrl: string): string =>
-  `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nDisallow: ${PAGES.connections.path}?\nDisallow: ${PAGES.compare.path}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;
+  `User-agent: *\nDisallow: ${PAGES.connections.path}?\nDisallow: ${PAGES.compare.path}?\n\nSitemap: ${baseUrl}${SITEMAP_PATH}\n`;

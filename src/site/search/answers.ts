@@ -55,7 +55,7 @@ import {
   sentenceQuery,
   tableQuery,
 } from './choices.ts';
-import { comparedAirports, indicesOf } from './ends.ts';
+import { airportsAtEnd, comparedAirports, indicesOf } from './ends.ts';
 import { connectionsBetween } from './journeyCalls.ts';
 import { journeysPath, type PlannerQuery } from './plannerQuery.ts';
 import type { PageAirline } from './readings.ts';
@@ -305,7 +305,7 @@ function routesOf(indexes: Indexes, { airlines, filters }: Sentence, from?: End,
     aircraft: filters.aircraft?.[0],
   });
   const match = routeMatcher(indexes.filterColumns, filter);
-  const [isFrom, isTo] = [isIn(from), isIn(to)];
+  const [isFrom, isTo] = [isAtEnd(indexes, from), isAtEnd(indexes, to)];
   const routesAt = (way: 'routesFrom' | 'routesTo', end?: End) =>
     end && 'airports' in end ? indicesOf(indexes, end.airports).flatMap((one) => routes[way](one)) : undefined;
   const near = routesAt('routesFrom', from) ?? routesAt('routesTo', to) ?? [...routes.to.keys()];
@@ -404,10 +404,9 @@ function pageOfTown(indexes: Indexes, sentence: Sentence, town: string, variants
 }
 
 /** The test whether an airport is of an end; without one all are. */
-function isIn(end: End | undefined): (airport: AirportRecord) => boolean {
+function isAtEnd(indexes: Indexes, end: End | undefined): (airport: AirportRecord) => boolean {
   if (!end) return () => true;
-  if (end.kind === 'country') return ({ country }) => country === end.name;
-  const members = new Set(end.airports);
+  const members = new Set(airportsAtEnd(indexes, end));
   return (airport) => members.has(airport);
 }
 
