@@ -1,7 +1,6 @@
 /** How many routes each choice of a form would leave. */
 import { memoize } from '../memoize.ts';
 import { missing } from '../must.ts';
-import { increase } from '../objects.ts';
 import type { FilterColumns } from './columns.ts';
 import { matchingDays } from './departureFilter.ts';
 import { type RouteFilter, type RouteMatch, routeMatcher } from './routeFilter.ts';
@@ -14,11 +13,19 @@ const NUMBERS: Readonly<
   Record<Facet, (columns: FilterColumns, match: RouteMatch, filter: RouteFilter) => readonly number[]>
 > = {
   airline: ({ airline }, { shown }) => shown.map((service) => airline[service] ?? missing(service)),
-  aircraft: (columns, match, filter) =>
-    departuresOf(columns, match, filter).map(({ departure }) => columns.aircraft[departure] ?? missing(departure)),
+  aircraft: (columns, match, filter) => {
+    const sets: number[] = [];
+    visitDepartures(columns, match, filter, (departure) =>
+      sets.push(columns.aircraft[departure] ?? missing(departure)),
+    );
+    return sets;
+  },
   day: (columns, match, filter) => {
-    const days = departuresOf(columns, match, filter).reduce((bits, one) => bits | one.days, 0);
-    return WEEK.filter((day) => days & (1 << day));
+    let all = 0;
+    visitDepartures(columns, match, filter, (_, days) => {
+      all |= days;
+    });
+    return WEEK.filter((day) => all & (1 << day));
   },
   from: ({ from }, { route }) => [from[route] ?? missing(route)],
   to: ({ to }, { route }) => [to[route] ?? missing(route)],
@@ -35,17 +42,20 @@ const NUMBERS: Readonly<
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The departures of a match, with the days on which they match. */
-function departuresOf(columns: FilterColumns, { route, shown }: RouteMatch, { departures: filter }: RouteFilter) {
-  const found: { readonly departure: number; readonly days: number }[] = [];
+/** Visits the departures of a match, with the days on which they match. */
+function visitDepartures(
+  columns: FilterColumns,
+  { route, shown }: RouteMatch,
+  { departures: filter }: RouteFilter,
+  visit: (departure: number, days: number) => void,
+): void {
   for (const service of shown) {
     const end = columns.departureStart[service + 1] ?? missing(service + 1);
     for (let departure = columns.departureStart[service] ?? missing(service); departure < end; departure++) {
       const days = matchingDays(columns, route, departure, filter);
-      if (days !== 0) found.push({ departure, days });
+      if (days !== 0) visit(departure, days);
     }
   }
-  return found;
 }
 
 /** ChoiceTests of one field: by value, whether a number of the facet is of it. */
@@ -72,19 +82,15 @@ export function countChoices(
   facet: Facet,
   choices: ChoiceTests,
 ): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const tests = [...choices];
-  const valuesOf = memoize((number: number) => {
-    const values: string[] = [];
-    // A loop: the routes of an alliance have 1,000 airports and 200 choices.
-    for (const test of tests) if (test[1](number)) values.push(test[0]);
-    return values;
-  });
-  for (const match of matches) {
-    const [first, ...others] = NUMBERS[facet](columns, match, filter);
-    if (first === undefined) continue;
-    const values = others.length === 0 ? valuesOf(first) : new Set([first, ...others].flatMap(valuesOf));
-    for (const value of values) increase(counts, value);
-  }
-  return counts;
+  const tallies = Array.from(choices, ([value, isOf]) => ({ value, isOf, routes: 0, last: -1 }));
+  const talliesOf = memoize((number: number) => tallies.filter(({ isOf }) => isOf(number)));
+  for (const match of matches)
+    for (const number of NUMBERS[facet](columns, match, filter))
+      for (const tally of talliesOf(number)) {
+        // A route counts once for a value, whatever the numbers of the value that it has.
+        if (tally.last === match.route) continue;
+        tally.last = match.route;
+        tally.routes++;
+      }
+  return new Map(tallies.flatMap(({ value, routes }) => (routes > 0 ? [[value, routes] as const] : [])));
 }

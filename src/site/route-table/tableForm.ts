@@ -54,6 +54,7 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
   const routes = all.map(({ route }) => route);
   // Of the fields without a value the filter is the same.
   const matchesOf = memoize((filter: RouteFilter) => knownMatches(indexes.filterColumns, routes, filter));
+  const codesOfFacet = memoize((end: 'from' | 'to') => codesOfEnd(indexes, all, end));
   const parameters = new Map(queryParameters(call));
   const fields = Object.entries(FIELDS).flatMap(([name, { form, facet }]) => {
     const parameter = parameters.get(name);
@@ -67,7 +68,7 @@ export function tableForm(indexes: Indexes, kind: TableKind, shown: ShownRoutes)
     const counts = countChoices(indexes.filterColumns, matchesOf(filter), filter, facet, choices);
     const isChosen = (value: string) => chosen.some((one) => canonical(indexes, name, one) === value);
     // Of a region, the airports of the page: all of its airports are a third of the page of a large hub.
-    const isOnPage = facet === 'from' || facet === 'to' ? codesOfEnd(indexes, all, facet) : null;
+    const isOnPage = facet === 'from' || facet === 'to' ? codesOfFacet(facet) : null;
     const listed = offers.map(({ isOf: _, ...offer }) => ({
       ...offer,
       codes: isOnPage && offer.codes ? offer.codes.filter((code) => isOnPage.has(code)) : offer.codes,
@@ -103,13 +104,14 @@ const numberFields = (parameters: ReadonlyMap<string, Parameter>, values: Readon
 
 /** The choices that the routes of a page offer. */
 function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offer[] {
-  const services = all.flatMap((row) => row.services);
+  const { departures } = indexes;
+  const services = () => all.flatMap((row) => row.services);
   const byName = (offers: Offer[]) => offers.sort((a, b) => compareNames(a.name, b.name));
   switch (name) {
     case 'airline':
-      return byName(unique(services.map(({ airline }) => airline)).map((code) => knownOffer(indexes, name, code)));
+      return byName(unique(services().map(({ airline }) => airline)).map((code) => knownOffer(indexes, name, code)));
     case 'alliance': {
-      const flown = new Set(services.map(({ alliance }) => alliance));
+      const flown = new Set(services().map(({ alliance }) => alliance));
       return ALLIANCES.filter((one) => flown.has(one)).map((one) => knownOffer(indexes, name, one));
     }
     case 'from_country':
@@ -131,12 +133,13 @@ function offersOf(indexes: Indexes, name: string, all: readonly RowView[]): Offe
       return byName(useful.map(([region]) => knownOffer(indexes, name, region)));
     }
     case 'aircraft': {
-      const types = new Set(
-        services.flatMap(({ service }) =>
-          indexes.departures.departuresOf(service).flatMap((one) => [...indexes.departures.aircraftOf(one)]),
+      const sets = new Set(
+        services().flatMap(({ service }) =>
+          departures.departuresOf(service).map((one) => at(departures.aircraft, one)),
         ),
       );
-      const families = unique([...types].map((type) => indexes.naming.aircraft.familyOf.get(type) ?? type));
+      const types = [...sets].flatMap((set) => at(departures.aircraftSets, set));
+      const families = unique(types.map((type) => indexes.naming.aircraft.familyOf.get(type) ?? type));
       return byName(severalOnly(families).map((family) => knownOffer(indexes, name, family)));
     }
     case 'max_flying_min': {
