@@ -7,9 +7,8 @@ import { type CsvCell, csvLine } from '../core/csv.ts';
 type Cell = Columns['rows'][number][number];
 type Row = Readonly<Record<string, Cell>>;
 
-/** An answer in the form that the request asks for: with format=columns its lists have rows that are arrays. */
-export function inFormat<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): object {
-  if (!('format' in input) || input['format'] !== 'columns') return output;
+/** An answer whose lists are columns: their rows are arrays. */
+export function inColumns<Id extends OperationId>(id: Id, input: Input<Id>, output: Output<Id>): object {
   return Object.fromEntries(
     Object.entries(output).map(([name, value]) => [
       name,

@@ -4,7 +4,7 @@ import { listItems } from '../contract/parameters.ts';
 import type { TimedJourney, TimedLeg } from '../contract/schemas.ts';
 import { LAYOVER, LIMITS, WEEKDAYS } from '../contract/vocabulary.ts';
 import { ALL_DAYS, dayCount, timeOfDay, weekdayBits } from '../core/dataset/schedule.ts';
-import { ALL_DEPARTURES, type DepartureFilter, timeWindow } from '../core/filter/departureFilter.ts';
+import { ALL_DEPARTURES, type DepartureFilter, matchService, timeWindow } from '../core/filter/departureFilter.ts';
 import type { RouteMatch } from '../core/filter/routeFilter.ts';
 import { type ReturnTrip, searchReturnTrips } from '../core/journeys/returnTrips.ts';
 import { type JourneyQuery, SearchTooLong } from '../core/journeys/search.ts';
@@ -312,7 +312,7 @@ function untimedDirects(
           (service) =>
             !departures.hasKnownTime(service) &&
             !isAtRest(indexes, route, service, month) &&
-            departures.matchOf(route, service, filter) !== 'none',
+            matchService(indexes.filterColumns, route, service, filter) !== 'none',
         );
       return services.length === 0 ? [] : { route, services };
     })

@@ -32,12 +32,10 @@ export const HANDLERS: { readonly [Id in OperationId]: OperationHandler<Id> } = 
 };
 
 /** The record that answers a request, with its list in rows. @throws NotFound @throws InvalidInput */
-export const callOperation = <Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> =>
-  recordOfRequest(indexes, id, canonicalInput(OPERATIONS[id].parameters, input));
-
-function recordOfRequest<Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> {
+export function callOperation<Id extends OperationId>(indexes: Indexes, id: Id, input: Input<Id>): Output<Id> {
   const handler: OperationHandler<Id> = HANDLERS[id];
-  return handler.toRecord(indexes, handler.find(indexes, input), input);
+  const canonical = canonicalInput(OPERATIONS[id].parameters, input);
+  return handler.toRecord(indexes, handler.find(indexes, canonical), canonical);
 }
 
 /** Every precomputed answer: the file below the `client` folder of a release, and its JSON. */
@@ -49,6 +47,6 @@ function* answerFiles<Id extends OperationId>(indexes: Indexes, id: Id) {
   const { precomputed } = HANDLERS[id];
   for (const input of precomputed?.inputs(indexes) ?? []) {
     const path = precomputed?.file(indexes, input) ?? null;
-    if (path !== null) yield [path, JSON.stringify(recordOfRequest(indexes, id, input))] as const;
+    if (path !== null) yield [path, JSON.stringify(callOperation(indexes, id, input))] as const;
   }
 }

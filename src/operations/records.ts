@@ -1,7 +1,7 @@
 /** Records of the contract, made from the indexes. */
 import type { Airport, Leg, RouteDetail } from '../contract/schemas.ts';
 import type { AirportRecord } from '../core/dataset/dataset.ts';
-import { type DepartureFilter, readsDepartures } from '../core/filter/departureFilter.ts';
+import { type DepartureFilter, matchService, readsDepartures } from '../core/filter/departureFilter.ts';
 import { at } from '../core/must.ts';
 import type { Indexes } from './indexes.ts';
 
@@ -28,9 +28,13 @@ export function routeOfId({ airportIndex, routes }: Indexes, id: string): number
 }
 
 /** The services of a route with departures that pass a filter. */
-export const servicesMatching = ({ departures }: Indexes, route: number, filter: DepartureFilter): number[] =>
+export const servicesMatching = (
+  { departures, filterColumns }: Indexes,
+  route: number,
+  filter: DepartureFilter,
+): number[] =>
   departures.servicesOf(route).filter((service) => {
-    const match = departures.matchOf(route, service, filter);
+    const match = matchService(filterColumns, route, service, filter);
     return match === 'some' || match === 'all';
   });
 

@@ -78,10 +78,10 @@ export function avoidedAirports(
   { avoid, avoid_country }: { readonly avoid?: string | undefined; readonly avoid_country?: string | undefined },
 ): readonly number[] {
   const listed = avoid === undefined ? [] : airportsOfPlace(indexes, avoid);
+  if (avoid_country === undefined) return listed;
   const countries = countryCodes(indexes, 'avoid_country', avoid_country);
-  if (countries === null) return listed;
   const { airports } = indexes;
-  return [...listed, ...[...airports.keys()].filter((airport) => countries.has(at(airports, airport).countryCode))];
+  return [...listed, ...[...airports.keys()].filter((airport) => countries?.has(at(airports, airport).countryCode))];
 }
 
 /**

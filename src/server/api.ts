@@ -6,7 +6,7 @@ import { canonicalInput } from '../contract/parameters.ts';
 import { OPENAPI_PATH } from '../contract/paths.ts';
 import type { ValidationItem } from '../contract/schemas.ts';
 import { at, must } from '../core/must.ts';
-import { inFormat, writeList } from '../operations/answerForms.ts';
+import { inColumns, writeList } from '../operations/answerForms.ts';
 import { decodeInput } from '../operations/decodeInput.ts';
 import { callOperation, HANDLERS } from '../operations/handlers.ts';
 import type { Indexes } from '../operations/indexes.ts';
@@ -53,8 +53,10 @@ export type Answer = <Id extends OperationId>(id: Id, input: Input<Id>) => objec
 /** Answers from the indexes of a release. */
 export const answerFrom =
   (indexes: Indexes): Answer =>
-  <Id extends OperationId>(id: Id, input: Input<Id>) =>
-    inFormat(id, input, callOperation(indexes, id, input));
+  <Id extends OperationId>(id: Id, input: Input<Id>) => {
+    const output = callOperation(indexes, id, input);
+    return 'format' in input && input['format'] === 'columns' ? inColumns(id, input, output) : output;
+  };
 
 interface ApiOptions {
   readonly release: Release;
@@ -78,8 +80,8 @@ export function createApi({ release, profiles, queue, files }: ApiOptions) {
         const csv = await queue.run(client, () => writeList(id, input, callOperation(release.indexes, id, input)));
         return buildResponse(200, encoder.encode(csv), profiles.csv);
       }
-      const bytes = await queue.run(client, () => toBytes(answer(id, input)));
-      return buildResponse(200, bytes, profiles.api);
+      const json = await queue.run(client, () => JSON.stringify(answer(id, input)));
+      return buildResponse(200, encoder.encode(json), profiles.api);
     };
     if (path === null || path === undefined) return compute();
     // In development there are no such files. No target has a blank.
@@ -118,4 +120,3 @@ function withHints(items: readonly ValidationItem[], id: OperationId, query: str
 }
 
 const encoder = new TextEncoder();
-const toBytes = (output: object): Uint8Array => encoder.encode(JSON.stringify(output));

@@ -79,11 +79,11 @@ export function createApp(options: AppOptions) {
     const isRead =
       target !== null &&
       target.query !== '' &&
-      (typeof toEndpoint(target.segments) === 'object' || pages.readsQuery(target));
+      (target.segments[0] === 'api' ? typeof toEndpoint(target.segments) === 'object' : pages.readsQuery(target));
     const resource = isRead ? `${path}?${target.query}` : path;
     if (request.method !== 'GET' && request.method !== 'HEAD') return respond(request, resource);
-    // No target has a blank.
-    const key = prefersMarkdown(request) ? `markdown ${resource}` : resource;
+    // No target has a blank. Answers of the API have no Markdown version.
+    const key = !path.startsWith('/api/') && prefersMarkdown(request) ? `markdown ${resource}` : resource;
     return (isRead ? live : files).get(key, () => respond(request, resource), preferredEncoding(request));
   };
 

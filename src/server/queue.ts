@@ -152,7 +152,7 @@ export class WorkQueue {
 
   #turn(): void {
     const now = performance.now();
-    this.#refuseLate(now);
+    if (this.#waiting > 0) this.#refuseLate(now);
     this.#end = now + MS_PER_TURN;
     while (this.#waiting > 0 && this.#inProgress < this.#mostInProgress && performance.now() < this.#end)
       this.#take(this.#next())?.start();

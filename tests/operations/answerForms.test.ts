@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { inFormat, writeList } from '../../src/operations/answerForms.ts';
+import { inColumns, writeList } from '../../src/operations/answerForms.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { buildIndexes } from '../../src/operations/indexes.ts';
 import { smallWorld } from '../support/testWorld.ts';
@@ -23,7 +23,7 @@ test('a list as CSV has a header line, a line for each row, and lists joined by 
 test('an empty list has its columns, in columns and as CSV', () => {
   const input = { ...ask({ format: 'columns', fields: 'summary', to_country: 'JP' }) } as const;
   const answer = callOperation(indexes, 'airport_destinations', input);
-  const { destinations } = inFormat('airport_destinations', input, answer) as { destinations: { columns: string[] } };
+  const { destinations } = inColumns('airport_destinations', input, answer) as { destinations: { columns: string[] } };
   expect(destinations.columns).toContain('weekly');
   const header = writeList('airport_destinations', input, answer).split('\r\n')[0]?.split(',');
   // A CSV file has the columns of optional fields, too.
@@ -50,7 +50,7 @@ test('a field that no row has is no column', () => {
   const input = { limit: 1, offset: 0, format: 'columns' } as const;
   const columnsOf = (more: object) => {
     const answer = callOperation(indexes, 'find_airlines', { ...input, ...more });
-    return (inFormat('find_airlines', { ...input, ...more }, answer) as { airlines: { columns: string[] } }).airlines;
+    return (inColumns('find_airlines', { ...input, ...more }, answer) as { airlines: { columns: string[] } }).airlines;
   };
   expect(columnsOf({}).columns).not.toContain('at');
   expect(columnsOf({ airport: 'LHR' }).columns).toContain('at');
@@ -60,7 +60,7 @@ test('lists of records within rows have columns and CSV, too', () => {
   const small = buildIndexes({ dataset: loadDataset(smallWorld()), baseUrl: published.baseUrl });
   const input = { from: 'LHR', to: 'JFK', max_stops: 0, max_layover: 720, limit: 3, day: 'Sat' } as const;
   const answer = callOperation(small, 'find_journeys', input);
-  const { journeys } = inFormat('find_journeys', { ...input, format: 'columns' }, answer) as {
+  const { journeys } = inColumns('find_journeys', { ...input, format: 'columns' }, answer) as {
     journeys: { columns: string[]; rows: unknown[][] };
   };
   expect(journeys.columns.slice(0, 3)).toEqual(['day', 'departure', 'arrival']);

@@ -6,10 +6,9 @@ import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../../src/contract/errors.ts';
 import { type Input, OPERATIONS, type OperationId, operationList } from '../../src/contract/operations.ts';
 import { canonicalInput } from '../../src/contract/parameters.ts';
-import { inFormat } from '../../src/operations/answerForms.ts';
 import { decodeInput } from '../../src/operations/decodeInput.ts';
-import { callOperation, HANDLERS, precomputedFiles } from '../../src/operations/handlers.ts';
-import { toEndpoint } from '../../src/server/api.ts';
+import { HANDLERS, precomputedFiles } from '../../src/operations/handlers.ts';
+import { answerFrom, toEndpoint } from '../../src/server/api.ts';
 import { dump } from '../support/dump.ts';
 import { networkIndexes } from '../support/network.ts';
 
@@ -218,7 +217,7 @@ function answerTo(path: string): unknown {
   const endpoint = endpointOf(path);
   try {
     const input = decodeInput(endpoint.id, endpoint.path, new URL(path, indexes.baseUrl).search.slice(1));
-    return inFormat(endpoint.id, input, callOperation(indexes, endpoint.id, input));
+    return answerFrom(indexes)(endpoint.id, input);
   } catch (error) {
     if (error instanceof NotFound) return { detail: error.message, tool: error.toolText };
     if (error instanceof InvalidInput) return { detail: error.items };

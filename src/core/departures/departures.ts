@@ -11,7 +11,7 @@ import type { Dataset, Departure } from '../dataset/dataset.ts';
 import { timeOfDay } from '../dataset/schedule.ts';
 import { countDays, countWeek, type ServiceWeek, UNKNOWN_TIME } from '../dataset/week.ts';
 import { CHARTER } from '../filter/columns.ts';
-import { type DepartureFilter, matchingDays, matchService, type ServiceMatch } from '../filter/departureFilter.ts';
+import { type DepartureFilter, matchingDays } from '../filter/departureFilter.ts';
 import { groupOf, itemsOf, startsOfSizes } from '../groups.ts';
 import { at, missing, must } from '../must.ts';
 import { type ColumnsOf, openColumns, packColumns, withProperties } from '../storedArrays.ts';
@@ -266,11 +266,6 @@ export class Departures extends withProperties<DepartureTexts & ColumnsOf<typeof
   /** The IATA aircraft types of a departure; empty when they are not known. */
   aircraftOf(departure: number): readonly string[] {
     return at(this.aircraftSets, at(this.aircraft, departure));
-  }
-
-  /** How much of a service of a route matches. Without a condition on departures a service without any matches, too. */
-  matchOf(route: number, service: number, filter: DepartureFilter): ServiceMatch {
-    return matchService(this, route, service, filter);
   }
 
   /** The weekdays on which each departure of a route matches, for `scheduleOf` and `weekOf`. */

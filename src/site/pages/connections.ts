@@ -534,10 +534,12 @@ export const connectionsKind: RequestedKind<'connections'> = {
   make: (indexes, _, search) => {
     const query = readPlannerQuery(search);
     const { from = '', to = '' } = query;
-    if (isTown(indexes, from) || isTown(indexes, to)) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
+    // A code in upper case is an airport, whatever else it names: links have no other texts.
+    const names = [from, to].filter((text) => !indexes.airportIndex.has(text));
+    if (names.some((text) => isTown(indexes, text))) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.
     const isPlain = journeyParameters(query).every(([name]) => name === 'from' || name === 'to');
-    const isRegion = [from, to].some((text) => indexes.naming.regions.named(text) !== undefined);
+    const isRegion = names.some((text) => indexes.naming.regions.named(text) !== undefined);
     if (isPlain && (from === '' || to === '' || isRegion)) {
       const { path, isAnswer } = pageOfEnds(indexes, from, to);
       if (path !== undefined && isAnswer) return { redirect: path };

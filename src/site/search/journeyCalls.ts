@@ -77,6 +77,7 @@ const ENDS: ReadonlySet<string> = new Set(END_NAMES);
 /** The names of a query as codes; what names nothing is left out, with a sentence in `faults`. */
 function namesAsCodes({ naming, airports }: Indexes, { via, avoid, avoid_country, airline }: PlannerQuery) {
   const faults: string[] = [];
+  if (via === undefined && avoid === undefined && airline === undefined) return { codes: {}, faults: [] };
   const stops = naming.codes.places(via ?? '');
   const avoided = naming.codes.places(avoid ?? '');
   const airlines = naming.codes.airlines(airline ?? '');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Departure } from '../../../src/core/dataset/dataset.ts';
 import { dayBits, minuteOfDay, timeOfDay } from '../../../src/core/dataset/schedule.ts';
 import { buildDepartures } from '../../../src/core/departures/departures.ts';
-import { ALL_DEPARTURES, type DepartureFilter } from '../../../src/core/filter/departureFilter.ts';
+import { ALL_DEPARTURES, type DepartureFilter, matchService } from '../../../src/core/filter/departureFilter.ts';
 import { SEED } from '../../support/seed.ts';
 import { scheduled, week } from '../journeys/world.ts';
 
@@ -81,7 +81,7 @@ test(`all conditions hold together for one departure; what is not known is told 
           : answers.includes('unknown') || rows.length === 0
             ? 'unknown'
             : 'none';
-      expect(table.matchOf(0, 0, filter)).toBe(expected);
+      expect(matchService(table, 0, 0, filter)).toBe(expected);
       counts.set(expected, (counts.get(expected) ?? 0) + 1);
     }),
     { numRuns: 2000 },
