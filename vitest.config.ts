@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 
-/** A test that mocks a module, which others must not get. */
-const MOCKED = 'tests/slow/contract/limits.test.ts';
+/** Slow tests with a process of their own: they mock a module, or measure the heap. */
+const ISOLATED = ['tests/slow/contract/limits.test.ts', 'tests/slow/fuzz/{app,socket}.fuzz.test.ts'];
 
 /** Tests that keep all processors busy, and measure. */
 const ALONE = 'tests/timed/alone/*.test.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['tests/slow/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, MOCKED],
+          exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -46,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'mocked', include: [MOCKED], maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'isolated', include: ISOLATED, maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
