@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { presentCodes } from '../../src/core/dataset/airportCodes.ts';
 import { airportCorrections } from '../../src/core/dataset/airports.ts';
 import { factsOf } from '../../src/core/dataset/evidence/publishedServices.ts';
-import { datasetOf, readTables } from '../../src/core/dataset/load.ts';
+import { readTables } from '../../src/core/dataset/load.ts';
 import { greatCircleKm } from '../../src/core/geography.ts';
 import { at } from '../../src/core/must.ts';
 import { monthNumber } from '../../src/core/time.ts';
 import { readData } from '../../src/data/dataFiles.ts';
+import { bundledWorld } from '../support/testWorld.ts';
 
 const text = readData('data');
 const data = readTables(text);
 const flightgear = at(data.sources, 0);
 
-const dataset = datasetOf(data);
+const { dataset } = bundledWorld();
 const airports = [...data.airports.values()];
 const departures = flightgear['departures.csv'];
 const flown = (from: string, to: string, airline: string) =>

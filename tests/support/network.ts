@@ -5,7 +5,8 @@
  */
 import type { ChangeLog } from '../../src/core/dataset/changes.ts';
 import { loadDataset } from '../../src/core/dataset/load.ts';
-import { buildIndexes, type PublishContext } from '../../src/operations/indexes.ts';
+import { memoize } from '../../src/core/memoize.ts';
+import { buildIndexes, type Indexes, type PublishContext } from '../../src/operations/indexes.ts';
 import { airportLines, flights, tinyWorld } from './testWorld.ts';
 
 const NETWORK = tinyWorld({
@@ -182,5 +183,5 @@ export function network(): PublishContext {
   return { dataset: { ...dataset, routes }, baseUrl: 'https://routes.example' };
 }
 
-/** The indexes of the network. */
-export const networkIndexes = () => buildIndexes(network(), NETWORK_CHANGES, TOWNS);
+/** The indexes of the network, made once. */
+export const networkIndexes = memoize<void, Indexes>(() => buildIndexes(network(), NETWORK_CHANGES, TOWNS));

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort, listens } from '../../bench/load/processes.ts';
-import { buildIndexes } from '../../src/operations/indexes.ts';
+import { memoize } from '../../src/core/memoize.ts';
+import { buildIndexes, type PublishContext } from '../../src/operations/indexes.ts';
 import { documents } from '../../src/reference/documents.ts';
 import { openBuilds, publish, reseal } from '../server/fixture.ts';
 import { SMALL_CHANGES } from './testWorld.ts';
@@ -15,13 +16,16 @@ export { freePort };
 export const ROOT = join(import.meta.dirname, '../..');
 export const BASE_URL = 'http://127.0.0.1:8422';
 
+const smallNetwork = memoize<void, PublishContext>(() => publish(BASE_URL));
+const documentsOf = memoize((published: PublishContext) => [...documents(buildIndexes(published, SMALL_CHANGES))]);
+
 /** A folder of builds with one release of the small world, documents included. */
 export function smallBuilds() {
   const builds = openBuilds(BASE_URL);
   /** @param spoil damages it before a server can see it */
-  const add = (id: string, published = publish(BASE_URL), spoil: (release: string) => void = () => {}): string =>
+  const add = (id: string, published = smallNetwork(), spoil: (release: string) => void = () => {}): string =>
     builds.add(id, published, (release) => {
-      for (const [path, text] of documents(buildIndexes(published, SMALL_CHANGES))) {
+      for (const [path, text] of documentsOf(published)) {
         const file = join(release, 'client', path);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../../src/contract/fold.ts';
-import { loadDataset } from '../../../src/core/dataset/load.ts';
 import { buildMatcher } from '../../../src/core/matching/matcher.ts';
 import { CITY_NAMES } from '../../../src/core/matching/words.ts';
 import { at, must } from '../../../src/core/must.ts';
 import { readData } from '../../../src/data/dataFiles.ts';
+import { bundledWorld } from '../../support/testWorld.ts';
 
 const text = readData('data');
-const { airports } = loadDataset(text);
+const { airports } = bundledWorld().dataset;
 const matcher = buildMatcher(airports);
 const codes = (query: string): string[] => matcher.match(query).map((index) => airports[index]?.code ?? '');
 
