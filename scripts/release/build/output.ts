@@ -1,9 +1,12 @@
-import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { type Digests, sha256Of } from '../../../src/data/digests.ts';
 import { writeNamed } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
+
+/** Endings of the compressed forms of a file. */
+const COMPRESSED = ['.br', '.gz'];
 
 /**
  * The folder of a release that is being made, and the digests of its files. A file that is the same in the release before
@@ -15,6 +18,8 @@ export class ReleaseOutput {
   readonly folder: string;
   /** The release before; null when it has none or its digests cannot be read. */
   readonly before: { readonly folder: string; readonly digests: Digests } | null;
+  /** Versions of the files that another program wrote, by path. */
+  readonly #adopted = new Map<string, string>();
 
   /** @param before folder of the release before, if there is one */
   constructor(folder: string, before: string | null) {
@@ -29,17 +34,26 @@ export class ReleaseOutput {
     writeNamed(this.placeOf(path), content, 'wx');
   }
 
-  /** Adds the files that another program wrote: those that match a pattern and have no digest yet. */
+  /**
+   * Adds the files that another program wrote: those that match a pattern and have no digest yet. It may still write: a file
+   * that has changed since an earlier call is added again.
+   */
   adopt(pattern: string): void {
     for (const path of glob.sync(pattern, { cwd: this.folder, dot: true })) {
-      if (this.digests.has(path)) continue;
       const file = join(this.folder, path);
+      const version = versionOf(file);
+      if (this.digests.has(path)) {
+        if ((this.#adopted.get(path) ?? version) === version) continue;
+        for (const ending of COMPRESSED) if (this.digests.delete(path + ending)) rmSync(file + ending);
+      }
       const content = readFileSync(file);
       const digest = sha256Of(content);
       this.digests.set(path, digest);
+      this.#adopted.set(path, version);
       if (!this.isUnchanged(path, digest)) continue;
       rmSync(file);
       this.put(path, content);
+      this.#adopted.set(path, versionOf(file));
     }
   }
 
@@ -73,6 +87,12 @@ export class ReleaseOutput {
       return false;
     }
   }
+}
+
+/** What changes when a file is written: its size in bytes and its time of change in nanoseconds. */
+function versionOf(file: string): string {
+  const { size, mtimeNs } = statSync(file, { bigint: true });
+  return `${size} ${mtimeNs}`;
 }
 
 function readEarlier(folder: string) {

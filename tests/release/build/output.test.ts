@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReleaseOutput } from '../../../scripts/release/build/output.ts';
@@ -72,6 +72,23 @@ test('the files of another program are adopted, and linked where they are the sa
     ...['client/.well-known/hidden.html', 'client/r/other.html', 'client/same.html'],
   ]);
   expect(digests.get('client/r/other.html')).toBe(sha256Of('new'));
+});
+
+test('a file that has changed since it was adopted is adopted again, without its compressed forms', () => {
+  const { digests } = make('one', null, (output) => {
+    write('one', 'client/half.html', 'hal');
+    write('one', 'client/whole.html', 'whole');
+    output.adopt('client/*.html');
+    for (const path of ['client/half.html.gz', 'client/whole.html.gz']) output.put(path, 'compressed');
+    write('one', 'client/half.html', 'half');
+    output.adopt('client/*.html');
+  });
+  expect([...digests].sort()).toEqual([
+    ['client/half.html', sha256Of('half')],
+    ['client/whole.html', sha256Of('whole')],
+    ['client/whole.html.gz', sha256Of('compressed')],
+  ]);
+  expect(existsSync(at('one', 'client/half.html.gz'))).toBe(false);
 });
 
 test('a release before that is damaged is not used', () => {
