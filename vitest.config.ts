@@ -16,6 +16,8 @@ const ALONE = 'tests/timed/alone/*.test.ts';
 export default defineConfig({
   test: {
     globalSetup: 'tests/scratch.ts',
+    // The default of Astro's bundler. A build sets 0, which saves 85 MB and takes 2 of the 10 seconds of a small build.
+    env: { MIMALLOC_PURGE_DELAY: '10' },
     // Nothing takes as long unless it hangs: a loaded machine delays what a test does and what it waits for.
     testTimeout: 600_000,
     hookTimeout: 600_000,
