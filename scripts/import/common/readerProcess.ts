@@ -64,10 +64,10 @@ export async function readWithin(source: ImportSource, settings: ImportSettings,
     kill(child);
   };
   using _signals = onSignal(() => kill(child));
-  const tooMuchMemory = `the source takes more than ${limits.heapMb} MB of memory to read: split it`;
+  const tooMuch = (mb: number): string => `the source takes more than ${mb} MB of memory to read: split it`;
   const checkMemory = () => {
     const bytes = memoryOf(child.pid ?? 0) ?? 0;
-    if (bytes > limits.memoryMb * 1_048_576) end(tooMuchMemory);
+    if (bytes > limits.memoryMb * 1_048_576) end(tooMuch(limits.memoryMb));
   };
   const timers = [
     setTimeout(end, limits.minutes * 60_000, `the source takes more than ${limits.minutes} minutes to read: split it`),
@@ -85,7 +85,7 @@ export async function readWithin(source: ImportSource, settings: ImportSettings,
     const [[code, signal]] = await Promise.all([exited, complaints]);
     if (why !== null) throw new Error(why);
     if (result !== null) return filesOf(result);
-    if (code === ABORTED || signal === 'SIGABRT') throw new Error(tooMuchMemory);
+    if (code === ABORTED || signal === 'SIGABRT') throw new Error(tooMuch(limits.heapMb));
     throw new Error(`the process that reads the source ended with ${signal ?? `exit code ${code}`}`);
   } finally {
     for (const timer of timers) clearTimeout(timer);

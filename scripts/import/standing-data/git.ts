@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { limitedBytes, MOST_GIT_FILES, MOST_UNPACKED_BYTES, READ_LIMITS } from '../common/limits.ts';
+import { limitedBytes, MOST_GIT_FILES, MOST_UNPACKED_BYTES, READ_LIMITS, type ReadLimits } from '../common/limits.ts';
 
 /** Sets limits and becomes git. Systems without one of the limits go without it; the process that reads has its own. */
 const LIMITED = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec git "$@"';
@@ -13,10 +13,15 @@ const OUT_OF_MEMORY = /out of memory|malloc failed|unable to create thread|canno
 /**
  * The output of a git command with limits on its memory, time and output.
  * @param most bytes of the output
+ * @param limits of memory and time
  * @throws Error with the message of git, or naming the limit that was exceeded
  */
-export async function* gitOutput(folder: string, args: readonly string[], most: number): AsyncGenerator<Buffer> {
-  const { gitMemoryMb, gitMinutes } = READ_LIMITS;
+export async function* gitOutput(
+  folder: string,
+  args: readonly string[],
+  most: number,
+  { gitMemoryMb, gitMinutes }: Pick<ReadLimits, 'gitMemoryMb' | 'gitMinutes'> = READ_LIMITS,
+): AsyncGenerator<Buffer> {
   const all = ['-C', folder, ...args];
   const [command, own] =
     process.platform === 'win32'

@@ -2,7 +2,7 @@
  * Files made to exhaust memory, time or disk, through the real command. Each import ends with a message or imports what is
  * sound, in bounded memory and time, and leaves nothing in the temporary folder.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { memoryOf } from '../../../../src/data/processes.ts';
 import { file, leg } from '../../../import/ssim/lines.ts';
 import { foldersIn, importOf, workshop } from '../../../import/workshop.ts';
 import { zipOf } from '../../../import/zip.ts';
+import { nestedTrees } from '../standing-data/nestedTrees.ts';
 
 const MB = 1_048_576;
 /** Megabytes of all processes of an import together: the reader at its limit, the import, and git at its limit. */
@@ -82,24 +83,6 @@ const standingData = (pattern: string) =>
     'routes/B/BAW-all.csv': FLIGHTS.replace('BAW117,BAW,117', 'BAW1111X,BAW,1111X'),
   });
 
-/** A repository of some kilobytes, in which a folder holds 10 to the power of 9 files. @param bomb name of the folder */
-function nestedTrees(bomb: string): string {
-  const folder = scratch();
-  const git = (input: string, ...args: string[]) =>
-    execFileSync('git', ['-C', folder, ...args], { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] }).trim();
-  git('', 'init', '-q', '--bare');
-  const blob = git(FLIGHTS, 'hash-object', '-w', '--stdin');
-  let tree = git(`100644 blob ${blob}\ta.csv\n`, 'mktree');
-  for (let depth = 0; depth < 9; depth++)
-    tree = git(Array.from({ length: 10 }, (_, i) => `040000 tree ${tree}\t${i}\n`).join(''), 'mktree');
-  const plain = git(`100644 blob ${blob}\ta.csv\n`, 'mktree');
-  const entry = (name: string) => `040000 tree ${name === bomb ? tree : plain}\t${name}\n`;
-  const root = git(['airlines', 'airports', 'routes'].map(entry).join(''), 'mktree');
-  const commit = git('', '-c', 'user.name=T', '-c', 'user.email=t@example.org', 'commit-tree', root, '-m', 'one');
-  git('', 'update-ref', 'HEAD', commit);
-  return folder;
-}
-
 // OPDI.
 const COLUMNS = ['flt_id', 'dof', 'adep', 'ades'].map((name) => ({ name, data: ['BAW117', 'LH1'] }));
 /** A Parquet file whose pages unpack to half a gigabyte each. */
@@ -132,7 +115,7 @@ const FEED = {
   'trips.txt': 'route_id,service_id,trip_id,trip_short_name\nr,s,t,117\n',
   'stop_times.txt': `${STOP_TIMES}t,,08:25:00,LHR,1\nt,16:10:00,,JFK,2\n`,
 };
-const feed = (files: Readonly<Record<string, string>>): string =>
+const feed = (files: Readonly<Record<string, string | Buffer>>): string =>
   join(put(scratch(), { 'feed.zip': zipOf({ ...FEED, ...files }) }), 'feed.zip');
 
 // JSON.
@@ -156,6 +139,20 @@ describe.runIf(process.platform === 'linux')('a hostile source', () => {
       () => nestedTrees('airlines'),
       1,
       /the git repository has more than 100,000 files/,
+    ],
+    [
+      'git: 10^9 files in an older commit',
+      'standing-data',
+      () => nestedTrees('routes', { isOlder: true }),
+      1,
+      /git log needs more than 768 MB of memory/,
+    ],
+    [
+      'zip: a table of GTFS that unpacks to 2.1 GB',
+      'gtfs',
+      () => feed({ 'shapes.txt': Buffer.concat(Array(34).fill(gzipSync(Buffer.alloc(64 * MB, ' ')))) }),
+      1,
+      /unpacks to more than 2048 MB/,
     ],
     ['Parquet: pages of 512 MB', 'opdi', brotliBomb, 1, /a page unpacks to more than the \d+ bytes that it names/],
     ['Parquet: 2^52 rows', 'opdi', manyRows, 1, /says 4503599627370496 rows and has 2/],
@@ -265,14 +262,15 @@ describe.runIf(process.platform === 'linux')('a hostile source', () => {
     expect(result.changed).toEqual(['ssim']);
   });
 
-  test('that takes too long is ended', async () => {
+  test.each([
+    [{ minutes: 0.0005 }, 'the source takes more than 0.0005 minutes to read: split it'],
+    [{ memoryMb: 30 }, 'the source takes more than 30 MB of memory to read: split it'],
+  ])('that exceeds %j is ended', async (limits, message) => {
     const source = {
       ...importOf(ssim, workshop(), ''),
       paths: [join(put(scratch(), { 'a.ssim': file(leg()) }), 'a.ssim')],
     };
-    await expect(readWithin(source, source, { ...READ_LIMITS, minutes: 0.0005 })).rejects.toThrow(
-      'the source takes more than 0.0005 minutes to read: split it',
-    );
+    await expect(readWithin(source, source, { ...READ_LIMITS, ...limits })).rejects.toThrow(message);
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
