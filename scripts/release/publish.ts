@@ -4,8 +4,9 @@
  * failure before that leaves sources and site as they were.
  */
 import { rmSync } from 'node:fs';
+import { goLive } from '../../src/data/goLive.ts';
 import { LONGEST_RUN_MS, STATE_LOCK, withLock } from '../../src/data/lock.ts';
-import { hasRelease, newRelease, releaseFolder, switchTo } from '../../src/data/releases.ts';
+import { hasRelease, newRelease, releaseFolder } from '../../src/data/releases.ts';
 import { endRollback } from '../../src/data/rollback.ts';
 import { placeSources, unstageSource } from '../../src/data/sourceFolders.ts';
 import { onSignal } from '../../src/data/temporaryFolder.ts';
@@ -73,11 +74,13 @@ async function publishAlone({
     rmSync(path, { recursive: true, force: true });
   }
   try {
-    placeSources(state, staged);
     // An import by hand, or with --forward, is what a rollback waits for.
-    endRollback(state);
-    // Without a release, what changed is nothing for users, such as evidence: later imports are judged with it.
-    if (id !== null) switchTo(state, id);
+    if (id !== null) goLive(state, id, staged);
+    else {
+      // What changed is nothing for users, such as evidence: later imports are judged with it.
+      placeSources(state, staged);
+      endRollback(state);
+    }
   } catch (error) {
     if (id !== null) rmSync(releaseFolder(state, id), { recursive: true, force: true });
     throw error;

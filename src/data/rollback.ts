@@ -70,7 +70,8 @@ interface RestoredSources {
   readonly removed: readonly string[];
 }
 
-function restore(state: string, id: string): RestoredSources {
+/** Makes a release the current one, with its sources: those that it has, as it has them, and no others. */
+export function restore(state: string, id: string): RestoredSources {
   const folder = releaseFolder(state, id);
   const kept = sourceNames(folder);
   const restored = kept.filter((name) => !isSameSource(join(sourcesOf(folder), name), join(sourcesOf(state), name)));

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { recoverState } from '../../../scripts/release/recover.ts';
 import { must } from '../../../src/core/must.ts';
 import { lockHolder } from '../../../src/data/lock.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
@@ -15,6 +16,7 @@ import { contents, foldersIn, load, workshop } from '../../import/workshop.ts';
 
 const SOURCES = new URL('../../../src/data/sourceFolders.ts', import.meta.url).href;
 const ROLLBACK = new URL('../../../src/data/rollback.ts', import.meta.url).href;
+const GO_LIVE = new URL('../../../src/data/goLive.ts', import.meta.url).href;
 const COPY_AT_EACH_STEP = new URL('copyAtEachStep.ts', import.meta.url).href;
 
 /** A file of the source that an import adds. */
@@ -102,6 +104,50 @@ test('killed at every step of a rollback: sources and release are both the old o
   });
   expect(new Set(seen)).toEqual(new Set(ids));
   expect(seen.toSorted().reverse()).toEqual(seen);
+});
+
+test('killed at every step of going live: the release before with its sources, or the new one with all of its', () => {
+  const ids = ['20260101T000000Z', '20260102T000000Z'] as const;
+  const template = scratch();
+  for (const name of ['own', 'second']) {
+    write(join(template, 'sources', name), source(ids[0]));
+    write(join(template, 'sources', `.new-${name}`), source(ids[1]));
+  }
+  for (const id of ids) {
+    const release = join(template, 'releases', id);
+    for (const name of ['own', 'second']) write(join(release, 'sources', name), source(id));
+    sealRelease(release, { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+  }
+  symlinkSync(join('releases', ids[0]), join(template, 'current'));
+  const script = `import { goLive } from '${GO_LIVE}';
+    goLive(process.argv[1], '${ids[1]}', ['own', 'second']);`;
+  const seen = killedAtEachStep(template, script, (folder) => {
+    // A reader of the state may be the first.
+    recoverSources(folder);
+    recoverState(folder);
+    const after = contents(folder);
+    const is = currentRelease(folder) ?? '';
+    for (const name of ['own', 'second'])
+      expect(after[`sources/${name}/source.json`], name).toBe(source(is)['source.json']);
+    expect(after['going-live.json']).toBeUndefined();
+    return is;
+  });
+  expect(new Set(seen)).toEqual(new Set(ids));
+  expect(seen.toSorted()).toEqual(seen);
+});
+
+test('what was cut off is not finished over another release', () => {
+  const [first, second, third] = ['20260101T000000Z', '20260102T000000Z', '20260103T000000Z'] as const;
+  const state = scratch();
+  for (const id of [first, second, third]) {
+    write(join(state, 'releases', id), {});
+    sealRelease(join(state, 'releases', id), { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+  }
+  symlinkSync(join('releases', third), join(state, 'current'));
+  writeFileSync(join(state, 'going-live.json'), JSON.stringify({ release: second, from: first }));
+  recoverState(state);
+  expect(currentRelease(state)).toBe(third);
+  expect(readdirSync(state).toSorted()).toEqual(['current', 'releases']);
 });
 
 test('an import that is killed leaves the network before or after it, and the next one is well', () => {

@@ -1,14 +1,15 @@
 /** Limits of sources that are too large to reach in a test, with smaller numbers in their place. */
 import { expect, test, vi } from 'vitest';
-import { csv } from '../../../scripts/import/csv/importer.ts';
-import { gtfs } from '../../../scripts/import/gtfs/importer.ts';
-import { json } from '../../../scripts/import/json/importer.ts';
-import { ssim } from '../../../scripts/import/ssim/importer.ts';
-import { run, workshop } from '../workshop.ts';
-import { zipOf } from '../zip.ts';
+import type * as Limits from '../../../../scripts/import/common/limits.ts';
+import { csv } from '../../../../scripts/import/csv/importer.ts';
+import { gtfs } from '../../../../scripts/import/gtfs/importer.ts';
+import { json } from '../../../../scripts/import/json/importer.ts';
+import { ssim } from '../../../../scripts/import/ssim/importer.ts';
+import { run, workshop } from '../../../import/workshop.ts';
+import { zipOf } from '../../../import/zip.ts';
 
-vi.mock(import('../../../scripts/import/common/limits.ts'), async (original) => {
-  const limits = await original();
+vi.mock('../../../../scripts/import/common/limits.ts', async (original) => {
+  const limits = await original<typeof Limits>();
   return {
     ...limits,
     createRowCounter: (most = 3) => limits.createRowCounter(most),
