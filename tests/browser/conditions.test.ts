@@ -82,16 +82,13 @@ test('without scripts, forms and sentences lead to lists that are filtered', asy
     await form.getByLabel('Your airport or city').fill('Leeds');
     await form.getByLabel('Day').selectOption({ label: 'Sunday' });
     await form.getByRole('button', { name: 'Show destinations' }).click();
-    await expect(page).toHaveURL(/\/airport-routes-leeds-LBA\?day=Sun$/);
+    await expect(page).toHaveURL(/\/airport-routes-leeds-LBA\?day=Sun/);
     const onSunday = await rows(page).count();
     expect(onSunday).toBeGreaterThan(5);
     await page.getByRole('link', { name: 'Remove Days: Sunday' }).click();
     expect(await rows(page).count()).toBeGreaterThan(onSunday);
     await page
-      .getByRole('banner')
-      .getByRole('textbox')
-      .or(page.getByRole('banner').getByRole('combobox'))
-      .first()
+      .getByRole('searchbox', { name: 'Search', exact: true })
       .fill('edinburgh to london arriving after 6pm sunday');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/connections\?from=EDI&to=LON&day=Sun&arrive_after=18:00$/);
