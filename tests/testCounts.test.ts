@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { browserTests, unitTests } from '../scripts/test.ts';
+import { browserTests, unitTests } from '../scripts/testCounts.ts';
 
 /** Where a report is written, and a command that writes it and ends well or not. */
 function reporting(report: object | null, isSuccess: boolean) {
