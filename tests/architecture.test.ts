@@ -151,7 +151,7 @@ describe('one name means one thing', () => {
 });
 
 test('every folder of tests mirrors one of src or scripts, or is a kind of test; so do those of slow tests', () => {
-  const kinds = ['support', 'contract', 'parity', 'browser', 'fuzz', 'deploy', 'bench', 'docs'];
+  const kinds = ['support', 'contract', 'parity', 'browser', 'fuzz', 'deploy', 'bench', 'docs', 'alone'];
   const folders = new Set(glob.sync('**/*.ts', { cwd: 'tests', ignore: ['**/node_modules/**'] }).map(dirname));
   const unknown = [...folders]
     .map((folder) => folder.replace(/^(?:slow|timed)(?:\/|$)/, ''))
