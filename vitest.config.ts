@@ -3,7 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const FOLDERS = ['tests/slow/**', 'tests/timed/**', 'tests/browser/**'];
 
 /** Slow tests with a process of their own: they mock a module, or measure the heap. */
-const ISOLATED = ['tests/slow/contract/limits.test.ts', 'tests/slow/fuzz/{app,socket}.fuzz.test.ts'];
+const ISOLATED = [
+  'tests/slow/contract/limits.test.ts',
+  'tests/slow/fuzz/{app,socket}.fuzz.test.ts',
+  'tests/slow/import/common/limits.test.ts',
+];
 
 /** Tests that keep all processors busy, and measure. */
 const ALONE = 'tests/timed/alone/*.test.ts';

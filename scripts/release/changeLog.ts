@@ -43,8 +43,9 @@ export function logWith(state: string, network: PublishedNetwork, date: string):
 export function updateLog(state: string, date: string): void {
   const { release } = readLog(state);
   const current = currentRelease(state);
+  if (current === null || release === current) return;
   const network = networkOfRelease(state, current);
-  if (current === null || release === current || network === null) return;
+  if (network === null) return;
   const log: StateLog = { release: current, ...logWith(state, network, date) };
   const path = join(state, CHANGES_FILE);
   writeFlushed(`${path}.new`, `${JSON.stringify(log, null, 1)}\n`);
