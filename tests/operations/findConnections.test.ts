@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Connections, Option } from '../../src/contract/schemas.ts';
+import { LIMITS } from '../../src/contract/vocabulary.ts';
 import { at } from '../../src/core/must.ts';
 import { callOperation } from '../../src/operations/handlers.ts';
 import { rowsOf } from '../support/rowsOf.ts';
@@ -57,6 +58,19 @@ test('shows charter airlines on a direct flight only', () => {
 test('adds up minutes and counts stops', () => {
   const [option] = optionsOf(connections('lhr', 'syd'));
   expect([option?.total_flying_min, option?.stops]).toEqual([1680, 1]);
+});
+
+test('itineraries above the default of flying time are counted, where a part of the options is requested', () => {
+  const counted = { max_flying_min: LIMITS.defaultFlyingMin, limit: 5 };
+  expect(connections('LHR', 'SYD', counted)).toMatchObject({ options: [], total: 0, total_over_limit: 1 });
+  for (const [from, to, more] of [
+    ['LHR', 'SYD', { ...counted, limit: undefined }],
+    ['LHR', 'SYD', { ...counted, max_flying_min: LIMITS.defaultFlyingMin - 1 }],
+    // A direct flight, and nothing at all.
+    ['LHR', 'JFK', counted],
+    ['LHR', 'LGW', counted],
+  ] as const)
+    expect(connections(from, to, more), `${from} ${to} ${more.limit}`).not.toHaveProperty('total_over_limit');
 });
 
 test('finds nothing from an airport to itself; the first unknown airport is named', () => {
