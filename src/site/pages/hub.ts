@@ -1,6 +1,6 @@
 /** The page of an airport with its destinations, `/airport-routes-london-LHR`. */
 
-import { arrivalsPath, cityPath, departuresPath, weekendPath } from '../../contract/paths.ts';
+import { cityPath, departuresPath, weekendPath } from '../../contract/paths.ts';
 import type { AirportRecord } from '../../core/dataset/dataset.ts';
 import { at, must } from '../../core/must.ts';
 import type { Indexes } from '../../operations/indexes.ts';
@@ -68,10 +68,7 @@ export function hubPage(indexes: Indexes, index: number, search?: URLSearchParam
     links: {
       'More flights': [
         ...(arrivals > 0
-          ? [
-              { text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.originsPath },
-              { text: `Arrivals at ${airport.title} by time`, path: arrivalsPath(record) },
-            ]
+          ? [{ text: `Flights to ${airport.title}: ${counted(arrivals, 'origin')}`, path: airport.originsPath }]
           : []),
         ...(others.length > 0 ? [{ text: `Flights from ${city.label}, all airports`, path: cityPath(city) }] : []),
         compareLink([airport.code, ...others.map(({ code }) => code)]),

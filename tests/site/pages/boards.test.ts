@@ -155,7 +155,7 @@ test('the two boards of a place lead to each other, and lists of flights to both
   expect(chipsOf('/arrivals-london-LON', 'timetable')).toEqual(['/departures-london-LON', '/arrivals-london-LON']);
   expect(chipsOf('/flights-to-london-LHR', 'flights')).toContain('/arrivals-london-LHR?arrive_day=Fri');
   expect(entriesOf(pageAt('/airport-routes-london-LHR'), 'More flights').map(({ path }) => path)).toContain(
-    '/arrivals-london-LHR',
+    '/flights-to-london-LHR',
   );
 });
 
