@@ -86,7 +86,16 @@ const LONG: readonly (readonly [OperationId, object])[] = [
 
 // It counts the tokens of hundreds of long texts: seconds alone, more than a minute on a busy machine.
 test('no result has more than 10,000 tokens', async () => {
-  const texts = await Promise.all(LONG.map(async ([id, args]) => ({ id, args, text: await callTool(id, args) })));
+  const isRefused = (error: Error) => error.message.includes('This request looks at more than');
+  const textOf = (id: OperationId, args: object) =>
+    callTool(id, args).catch((error: Error) => {
+      if (!isRefused(error)) throw error;
+      return null;
+    });
+  const all = await Promise.all(LONG.map(async ([id, args]) => ({ id, args, text: await textOf(id, args) })));
+  const texts = all.flatMap(({ id, args, text }) => (text === null ? [] : [{ id, args, text }]));
+  // Some journeys with three stops and layovers of a day take too much work.
+  expect(all.length - texts.length).toBeLessThan(pairs.length / 20);
   const cut = texts.filter(({ text }) => 'next' in JSON.parse(text));
   expect(cut.length).toBeGreaterThan(100);
   // Results of the fewest bytes have the fewest tokens: of the short ones a sample is enough.
