@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Raise it when a release is laid out, or its snapshot written, in a way that earlier servers do not understand. */
-export const RELEASE_FORMAT = 13;
+export const RELEASE_FORMAT = 14;
 
 /** Name of the manifest in a release's folder. */
 export const MANIFEST_FILE = 'release.json';

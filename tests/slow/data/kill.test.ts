@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { recoverState } from '../../../scripts/release/recover.ts';
 import { must } from '../../../src/core/must.ts';
 import { lockHolder } from '../../../src/data/lock.ts';
+import { RELEASE_FORMAT } from '../../../src/data/manifest.ts';
 import { currentRelease } from '../../../src/data/releases.ts';
 import { finishRollback } from '../../../src/data/rollback.ts';
 import { sealRelease } from '../../../src/data/seal.ts';
@@ -87,7 +88,7 @@ test('killed at every step of a rollback: sources and release are both the old o
     const release = join(template, 'releases', id);
     write(join(release, 'sources/own'), source(id));
     if (id === ids[1]) write(join(release, 'sources/later'), source(id));
-    sealRelease(release, { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+    sealRelease(release, { format: RELEASE_FORMAT, id, data_date: '2026-01-01', base_url: 'http://x' });
   }
   symlinkSync(join('releases', ids[1]), join(template, 'current'));
   const script = `import { rollBack } from '${ROLLBACK}';
@@ -116,7 +117,7 @@ test('killed at every step of going live: the release before with its sources, o
   for (const id of ids) {
     const release = join(template, 'releases', id);
     for (const name of ['own', 'second']) write(join(release, 'sources', name), source(id));
-    sealRelease(release, { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+    sealRelease(release, { format: RELEASE_FORMAT, id, data_date: '2026-01-01', base_url: 'http://x' });
   }
   symlinkSync(join('releases', ids[0]), join(template, 'current'));
   const script = `import { goLive } from '${GO_LIVE}';
@@ -141,7 +142,12 @@ test('what was cut off is not finished over another release', () => {
   const state = scratch();
   for (const id of [first, second, third]) {
     write(join(state, 'releases', id), {});
-    sealRelease(join(state, 'releases', id), { format: 13, id, data_date: '2026-01-01', base_url: 'http://x' });
+    sealRelease(join(state, 'releases', id), {
+      format: RELEASE_FORMAT,
+      id,
+      data_date: '2026-01-01',
+      base_url: 'http://x',
+    });
   }
   symlinkSync(join('releases', third), join(state, 'current'));
   writeFileSync(join(state, 'going-live.json'), JSON.stringify({ release: second, from: first }));
