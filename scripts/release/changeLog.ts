@@ -3,12 +3,12 @@
  * correction, a new version of the code, or a rollback. The file names the release up to which it is written. Whenever
  * another release is current, the two networks are compared and the change is added, once.
  */
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CHANGES_FILE, type Change, ChangeLog } from '../../src/core/dataset/changes.ts';
 import { messageOf } from '../../src/core/messageOf.ts';
-import { writeFlushed } from '../../src/data/files.ts';
+import { replaceFile } from '../../src/data/files.ts';
 import { currentRelease } from '../../src/data/releases.ts';
 import { changesBetween, isEmpty } from '../import/common/changes.ts';
 import { networkOfRelease } from '../import/common/publishedBefore.ts';
@@ -47,9 +47,7 @@ export function updateLog(state: string, date: string): void {
   const network = networkOfRelease(state, current);
   if (network === null) return;
   const log: StateLog = { release: current, ...logWith(state, network, date) };
-  const path = join(state, CHANGES_FILE);
-  writeFlushed(`${path}.new`, `${JSON.stringify(log, null, 1)}\n`);
-  renameSync(`${path}.new`, path);
+  replaceFile(join(state, CHANGES_FILE), `${JSON.stringify(log, null, 1)}\n`);
 }
 
 function changeSince(

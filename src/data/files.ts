@@ -1,5 +1,5 @@
 /** Writing files so that an error says which one, and what the system says. */
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
 import { messageOf } from '../core/messageOf.ts';
 
@@ -40,6 +40,12 @@ export function writeFlushed(path: string, text: string, flag: 'w' | 'wx' = 'w')
     rmSync(path, { force: true });
     throw writeError(path, error);
   }
+}
+
+/** Replaces a file: whoever reads it, or comes after a crash, finds the earlier text or the whole new one. @throws as `writeFlushed` */
+export function replaceFile(path: string, text: string): void {
+  writeFlushed(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
 }
 
 /** Flushes the names of a folder to disk, so that a rename lasts. Systems that cannot do that are left alone. */

@@ -3,10 +3,10 @@
  * A file names the release first, so that what was cut off is finished: otherwise the sources would be new and the site old,
  * and the next refresh would find nothing to do.
  */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeFlushed } from './files.ts';
+import { replaceFile } from './files.ts';
 import { currentRelease, hasRelease, switchTo } from './releases.ts';
 import { endRollback, restore } from './rollback.ts';
 import { placeSources } from './sourceFolders.ts';
@@ -23,8 +23,7 @@ const GoingLive = z.object({
 export function goLive(state: string, release: string, staged: readonly string[]): void {
   const path = join(state, LIVE_FILE);
   const file: z.infer<typeof GoingLive> = { release, from: currentRelease(state) };
-  writeFlushed(`${path}.new`, `${JSON.stringify(file)}\n`);
-  renameSync(`${path}.new`, path);
+  replaceFile(path, `${JSON.stringify(file)}\n`);
   placeSources(state, staged);
   endRollback(state);
   switchTo(state, release);

@@ -1,9 +1,9 @@
 /** How the refresh of a state stands: written by the refresh, read by the server for health checks, metrics and pages. */
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FULL_MONTHS } from '../core/time.ts';
-import { writeFlushed } from './files.ts';
+import { replaceFile } from './files.ts';
 import { markedProcess } from './lock.ts';
 
 export const REFRESH_STATUS_FILE = 'refresh.json';
@@ -52,12 +52,9 @@ export function readRefreshStatus(state: string): RefreshStatus {
   }
 }
 
-/** Replaces the status atomically. */
-export function writeRefreshStatus(state: string, status: RefreshStatus): void {
-  const path = join(state, REFRESH_STATUS_FILE);
-  writeFlushed(`${path}.new`, `${JSON.stringify(status, null, 2)}\n`);
-  renameSync(`${path}.new`, path);
-}
+/** Replaces the status. */
+export const writeRefreshStatus = (state: string, status: RefreshStatus): void =>
+  replaceFile(join(state, REFRESH_STATUS_FILE), `${JSON.stringify(status, null, 2)}\n`);
 
 /** bundled: the routes that ship with the code, no refresh has ended. failed: of at least one source. */
 export const REFRESH_STATES = ['bundled', 'refreshing', 'refreshed', 'failed'] as const;

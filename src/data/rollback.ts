@@ -2,11 +2,11 @@
  * A rollback: an earlier release is current, with the sources that it was made from. It stays in force until it is ended:
  * `rollback.json` says so. The file is written first, so that one that was cut off is finished.
  */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readChecked } from './digests.ts';
-import { writeFlushed } from './files.ts';
+import { replaceFile } from './files.ts';
 import { openDigestsOf } from './openRelease.ts';
 import { currentRelease, hasRelease, listReleases, releaseFolder, switchTo } from './releases.ts';
 import { isSameSource, placeSources, removeSource, sourceNames, sourcesOf, stageLinked } from './sourceFolders.ts';
@@ -51,9 +51,7 @@ export function rollBack(state: string, id: string, date: string): RestoredSourc
   const digests = openDigestsOf(folder);
   for (const path of digests.pathsFrom('')) readChecked(folder, path, digests);
   const rollback: Rollback = { release: id, from: currentRelease(state), date };
-  const path = join(state, ROLLBACK_FILE);
-  writeFlushed(`${path}.new`, `${JSON.stringify(rollback)}\n`);
-  renameSync(`${path}.new`, path);
+  replaceFile(join(state, ROLLBACK_FILE), `${JSON.stringify(rollback)}\n`);
   return restore(state, id);
 }
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Tables } from '../../../src/core/dataset/parse.ts';
 import { type Evidence, QUALITY_FILE, type Row, routeKey } from '../../../src/core/dataset/rows.ts';
 import { dayNumber, isoDate, monthNumber } from '../../../src/core/time.ts';
-import { writeFlushed } from '../../../src/data/files.ts';
+import { replaceFile, writeFlushed } from '../../../src/data/files.ts';
 import { type Agreement, airlinesByRoute, judge, lastSeen } from '../../data-judge/judgement.ts';
 import { columnsOf, readCsv, toCsv } from '../../import/common/csv.ts';
 import type { PublishedNetwork } from '../../import/common/publishedNetwork.ts';
@@ -108,10 +108,8 @@ export async function recordQuality(state: string, tables: Tables): Promise<stri
     ];
   }
   if (rows.length === 0) return null;
-  const path = join(state, QUALITY_FILE);
   const text = textOf(QUALITY_FILE, rows);
-  writeFlushed(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  replaceFile(join(state, QUALITY_FILE), text);
   return text;
 }
 

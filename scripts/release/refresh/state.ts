@@ -1,9 +1,9 @@
 /** The state between refreshes: the versions of the files that were fetched. */
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SOURCE_INFO, SourceInfo } from '../../../src/core/dataset/rows.ts';
-import { writeFlushed } from '../../../src/data/files.ts';
+import { replaceFile } from '../../../src/data/files.ts';
 import { sourceNames, sourcesOf } from '../../../src/data/sourceFolders.ts';
 import type { RefreshSource } from './sources.ts';
 
@@ -41,12 +41,9 @@ export function readRefreshState(state: string): State {
   }
 }
 
-/** Replaces the state atomically. */
-export function writeRefreshState(state: string, fetched: State): void {
-  const path = stateFile(state);
-  writeFlushed(`${path}.new`, `${JSON.stringify(fetched, null, 2)}\n`);
-  renameSync(`${path}.new`, path);
-}
+/** Replaces the state. */
+export const writeRefreshState = (state: string, fetched: State): void =>
+  replaceFile(stateFile(state), `${JSON.stringify(fetched, null, 2)}\n`);
 
 /** A source is due after this share of its interval: a daily refresh checks it some minutes after its start. */
 const DUE_SHARE = 0.9;
