@@ -15,7 +15,7 @@ import { type ChipGroup, DAY_TRIP, RETURN } from './chips.ts';
 import { journeysPath, type PlannerQuery, parseWeekday } from './plannerQuery.ts';
 import type { PageAirline } from './readings.ts';
 import type { Sentence } from './sentence.ts';
-import { DAY_PARTS, PART_MINUTES, tableQueryOf } from './sentenceFilters.ts';
+import { minutesOfParts, tableQueryOf } from './sentenceFilters.ts';
 
 /** A page to choose. */
 export type Choice = Link & { readonly note: string };
@@ -68,7 +68,8 @@ export const airlineChoice = (airline: PageAirline): Choice => ({
 
 export const familyChoice = (family: string): Choice => ({ text: family, note: 'Aircraft', path: familyPath(family) });
 
-const timeText = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
+/** A minute of the day as the value of a parameter: `18:00`. */
+const timeValue = (minute: number | undefined) => (minute === undefined ? undefined : timeOfDay(minute));
 
 /** The filters of a sentence as the query of a table of flights. @param day the parameter of its weekdays */
 export function tableQuery(
@@ -83,7 +84,7 @@ export function tableQuery(
     country: end?.kind === 'country' ? [end.name] : end?.kind === 'region' && end.country ? [end.country] : [],
     region: end?.kind === 'region' ? [end.name] : [],
   };
-  const arrival = { arrive_after: timeText(arriveAfter), arrive_before: timeText(arriveBefore) };
+  const arrival = { arrive_after: timeValue(arriveAfter), arrive_before: timeValue(arriveBefore) };
   return tableQueryOf(chosen, side, { day, arrival, sort: sortOf(nouns) });
 }
 
@@ -151,13 +152,8 @@ export function sentenceQuery(
       ? { day: day ?? RETURN.day, return_day: days[1] ?? RETURN.return_day }
       : {};
   const later = [...onward, ...(isReturn && onward.length > 0 ? [from] : [])].slice(0, LATER_LEGS.length);
-  const parts = [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part)));
-  const last = parts.at(-1);
-  // From the evening into the night is over midnight.
-  const [start, end] = parts[0] === 0 && last === DAY_PARTS.length - 1 ? [last, 0] : [parts[0], last];
   // Times of a sentence are more exact than the parts of the day around them.
-  const hasTimes = after !== undefined || before !== undefined || start === undefined || end === undefined;
-  const [earliest, latest] = hasTimes ? [after, before] : [start * PART_MINUTES, (end + 1) * PART_MINUTES - 1];
+  const part = after === undefined && before === undefined ? minutesOfParts(time) : null;
   return {
     from: endText(from),
     ...(to && endQuery(to)),
@@ -167,10 +163,10 @@ export function sentenceQuery(
     avoid: avoid.map(endText).join(),
     airline: codesOf(airlines).join(),
     alliance: allianceOf(filters),
-    depart_after: timeText(earliest),
-    depart_before: timeText(latest),
-    arrive_after: timeText(arriveAfter),
-    arrive_before: timeText(arriveBefore),
+    depart_after: timeValue(part?.first ?? after),
+    depart_before: timeValue(part?.last ?? before),
+    arrive_after: timeValue(arriveAfter),
+    arrive_before: timeValue(arriveBefore),
     max_stops: stops === undefined ? undefined : String(stops),
     ...(isDayTrip || isReturn ? { min_stay: minStay } : { sort: order }),
     ...back,

@@ -12,7 +12,7 @@ import { keysOf } from '../../core/objects.ts';
 import type { Indexes } from '../../operations/indexes.ts';
 import { airlinesWithPage } from '../subjects.ts';
 import { type PageAirline, type PartKind, type Reading, readPart, readPlace } from './readings.ts';
-import { DAY_PARTS, type Filters, PART_MINUTES } from './sentenceFilters.ts';
+import { DAY_PARTS, type Filters, minutesOfParts, PART_MINUTES } from './sentenceFilters.ts';
 import type { Direction, Lack, Noun, Requested, Stop } from './wordList.ts';
 
 /** A part of a sentence that is understood. */
@@ -410,8 +410,8 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     day: [...day, ...weekend],
     time: isArrival ? [] : after || before ? DAY_PARTS.filter(isInTime) : time,
   };
-  const parts = isArrival ? [...DAY_PARTS.keys()].filter((part) => time.includes(at(DAY_PARTS, part))) : [];
-  const [firstPart, lastPart] = [parts[0], parts.at(-1)];
+  // Times of a sentence are more exact than the parts of the day around them.
+  const part = isArrival && !after && !before ? minutesOfParts(time) : null;
   return {
     /** Flight number, canonical. */
     flight: flight?.[0],
@@ -421,12 +421,8 @@ function filtersOf({ chosen, nouns, ends }: Parts) {
     after: earliest,
     before: latest,
     /** Earliest and latest arrival, in minutes of the day; `arrivals in the morning` are those of the part of the day. */
-    arriveAfter:
-      number(arriveAfter ?? (isArrival ? after : undefined)) ??
-      (before || firstPart === undefined ? undefined : firstPart * PART_MINUTES),
-    arriveBefore:
-      number(arriveBefore ?? (isArrival ? before : undefined)) ??
-      (after || lastPart === undefined ? undefined : (lastPart + 1) * PART_MINUTES - 1),
+    arriveAfter: number(arriveAfter ?? (isArrival ? after : undefined)) ?? part?.first,
+    arriveBefore: number(arriveBefore ?? (isArrival ? before : undefined)) ?? part?.last,
     /** Most stops. */
     stops: number(stops),
     /** Order of journeys, as a search has it. */

@@ -1,12 +1,26 @@
 /** The filters that a sentence of the search can have, and the query of a table of routes that they make. */
 import { type DayPart, dayPartTimes, writeQuery } from '../../contract/formerQueries.ts';
 import { type RouteConditionValues, SENTENCE_CONDITIONS } from '../../contract/parameters.ts';
+import { at } from '../../core/must.ts';
 import { MINUTES_PER_DAY } from '../../core/time.ts';
 
 /** Quarters of a day, from midnight. */
 export const DAY_PARTS = ['night', 'morning', 'afternoon', 'evening'] as const satisfies readonly DayPart[];
 /** Minutes of a quarter of a day. */
 export const PART_MINUTES = MINUTES_PER_DAY / DAY_PARTS.length;
+
+/**
+ * The minutes of the day from the first of some parts of it to the last; from the evening into the night over midnight.
+ * Null without parts.
+ */
+export function minutesOfParts(values: readonly string[]): { readonly first: number; readonly last: number } | null {
+  const parts = [...DAY_PARTS.keys()].filter((part) => values.includes(at(DAY_PARTS, part)));
+  const [start, end] = [parts[0], parts.at(-1)];
+  if (start === undefined || end === undefined) return null;
+  const isOvernight = start === 0 && end === DAY_PARTS.length - 1;
+  const [from, to] = isOvernight ? [end, start] : [start, end];
+  return { first: from * PART_MINUTES, last: (to + 1) * PART_MINUTES - 1 };
+}
 
 /** What a sentence filters by. */
 export type FilterName =

@@ -224,6 +224,7 @@ const RANKING = [
   ['flights to lhr', '/flights-to-london-LHR'],
   ['arriving in vienna saturday', '/arrivals-vienna-VIE?arrive_day=Sat'],
   ['arrivals heathrow saturday morning', '/arrivals-london-LHR?arrive_day=Sat&arrive_after=06:00&arrive_before=11:59'],
+  ['overnight arrivals heathrow', '/arrivals-london-LHR?arrive_after=18:00&arrive_before=05:59'],
   ['arrivals at heathrow before 7am', '/arrivals-london-LHR?arrive_before=07:00'],
   ['arrivals london on friday', '/arrivals-london-LON?arrive_day=Fri'],
   ['arrivals at dublin from spain on sunday', '/arrivals-dublin-DUB?from_country=Spain&arrive_day=Sun'],
