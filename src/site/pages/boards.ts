@@ -65,7 +65,7 @@ function boardPage(indexes: Indexes, of: BoardSide, place: ServedPlace, search?:
   const code = isCity ? null : first.code;
   const preposition = of === 'arrivals' ? 'at' : 'from';
   const what = `${timesOn(of, day)} ${preposition} ${label}`;
-  const airports = counted(new Set(shown.rows.map(({ route }) => route)).size, 'airport');
+  const airports = counted(new Set(shown.rows.map((row) => row[other].code)).size, 'airport');
   const title = capitalised(what);
   return makePage({
     page: { id: of, params: { place } },

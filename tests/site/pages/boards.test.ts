@@ -101,6 +101,14 @@ test('the departures of a large airport are divided into pages that lead to each
   );
 });
 
+test('the lead of a metropolitan area counts airports, not routes', () => {
+  const page = pageAt('/departures-london-LON?airline=BA&to_country=Spain&limit=500');
+  const { flights } = flightsOf(must(page.head.json, 'json'));
+  const airports = new Set(flights.map(({ to }) => to)).size;
+  expect(new Set(flights.map(({ route_id }) => route_id)).size).toBeGreaterThan(airports);
+  expect(pageMarkdown(indexes, page)).toContain(` known departures to ${airports} airports`);
+});
+
 test('weekdays have their number of departures, and keep the other filters', () => {
   const { week, filters } = boardAt('/departures-london-LHR?day=Fri&to_country=Spain');
   for (const { name, note, path } of week?.days ?? []) {
