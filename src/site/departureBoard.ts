@@ -178,8 +178,8 @@ const daysOf = (of: BoardSide, days: number, arrival: { readonly dayOffset: numb
 export const boardDays = ({ of }: DepartureBoard, { days, arrives, dayShift }: DepartureView): number =>
   daysOf(of, days, arrives === null ? null : { dayOffset: dayShift });
 
-/** `departures`, or `departures on Friday`. */
-export const timesOn = (of: BoardSide, day: number | null): string =>
+/** `departures`, or `arrivals on Friday`. */
+export const boardName = (of: BoardSide, day: number | null): string =>
   `${of}${day === null ? '' : ` on ${fullDay(day)}`}`;
 
 /** What is said of a board without departures. */

@@ -8,7 +8,7 @@ import { type ServedPlace, servedPlace } from '../../operations/places.ts';
 import { dated } from '../age.ts';
 import { viewAt } from '../airportView.ts';
 import { basedAirlines, unknownServices } from '../coverage.ts';
-import { type BoardSide, boardNote, departureBoard, nounOf, timesOn } from '../departureBoard.ts';
+import { type BoardSide, boardName, boardNote, departureBoard, emptyBoardText, nounOf } from '../departureBoard.ts';
 import { listSection, makePage, type Page, type RequestedKind } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
 import { type RouteCall, type ShownRoutes, showRoutes } from '../route-table/routeCall.ts';
@@ -19,10 +19,20 @@ import { hubs } from '../subjects.ts';
 import { capitalised, count, counted, sentences } from '../text/words.ts';
 import { clocksNote } from '../timetable.ts';
 
-/** What the boards of departures and of arrivals differ in. */
+/**
+ * What the boards of departures and of arrivals differ in: the end of the flights that is the place, the other one, and
+ * the words of the page.
+ */
 const SIDES = {
-  departures: { pathOf: departuresPath, end: 'from', other: 'to', verb: 'depart', routes: 'destinations' },
-  arrivals: { pathOf: arrivalsPath, end: 'to', other: 'from', verb: 'arrive', routes: 'origins' },
+  departures: {
+    pathOf: departuresPath,
+    end: 'from',
+    other: 'to',
+    routes: 'destinations',
+    verb: 'depart',
+    preposition: 'from',
+  },
+  arrivals: { pathOf: arrivalsPath, end: 'to', other: 'from', routes: 'origins', verb: 'arrive', preposition: 'at' },
 } as const;
 
 /**
@@ -30,7 +40,7 @@ const SIDES = {
  * @param search the parameters of the flights operation, also `limit` and `offset`
  */
 function boardPage(indexes: Indexes, of: BoardSide, place: ServedPlace, search?: URLSearchParams): Page {
-  const { pathOf, end, other, verb, routes } = SIDES[of];
+  const { pathOf, end, other, routes, verb, preposition } = SIDES[of];
   const noun = nounOf(of);
   const first = viewAt(indexes, at(place.airports, 0));
   const isCity = place.airports.length > 1;
@@ -63,8 +73,7 @@ function boardPage(indexes: Indexes, of: BoardSide, place: ServedPlace, search?:
   const age = ageOfRows(indexes, shown.rows);
   const last = Math.min(total, offset + limit);
   const code = isCity ? null : first.code;
-  const preposition = of === 'arrivals' ? 'at' : 'from';
-  const what = `${timesOn(of, day)} ${preposition} ${label}`;
+  const what = `${boardName(of, day)} ${preposition} ${label}`;
   const airports = counted(new Set(shown.rows.map((row) => row[other].code)).size, 'airport');
   const title = capitalised(what);
   return makePage({
@@ -87,7 +96,7 @@ function boardPage(indexes: Indexes, of: BoardSide, place: ServedPlace, search?:
     lead: sentences(
       ...(code === null ? [] : basedAirlines(indexes, code)),
       total === 0
-        ? `No ${noun} in our data is known to match.`
+        ? emptyBoardText(board)
         : dated(
             age,
             `${counted(total - mayMatch, `known ${noun}`)} ${other} ${airports}${mayMatch > 0 ? `, and ${count(mayMatch)} that may match` : ''}.`,
@@ -175,7 +184,7 @@ function pageLinks(
   return before.length > 0 && next.length > 0 ? [...before, ' ', ...next] : [...before, ...next];
 }
 
-/** The two boards of a place, each with a link to the other one. */
+/** The choice between the two boards of a place. */
 const bothSides = (of: BoardSide, place: ServedPlace): ChipGroup => ({
   title: 'Board',
   chips: (['departures', 'arrivals'] as const).map((side) => ({

@@ -534,7 +534,7 @@ export const connectionsKind: RequestedKind<'connections'> = {
   make: (indexes, _, search) => {
     const query = readPlannerQuery(search);
     const { from = '', to = '' } = query;
-    // A code in upper case is an airport, whatever else it names: links have no other texts.
+    // A code in upper case is an airport, even where a town or a region has this name: links have codes.
     const names = [from, to].filter((text) => !indexes.airportIndex.has(text));
     if (names.some((text) => isTown(indexes, text))) return { redirect: sentencePath(`${from} to ${to}`.trim()) };
     // Most searches are between cities: only others are read as sentences, which takes longer than the search.

@@ -8,7 +8,7 @@ import { idOfRoute, routeOfId } from '../../operations/records.ts';
 import { isScheduled, scheduledRoutes } from '../../operations/routeWeeks.ts';
 import { dated } from '../age.ts';
 import type { AirportView } from '../airportView.ts';
-import { airlineNote, boardNote, departureBoard, timesOn } from '../departureBoard.ts';
+import { airlineNote, boardName, boardNote, departureBoard } from '../departureBoard.ts';
 import { mapOfFlights } from '../maps/routeMap.ts';
 import { type BuiltKind, listSection, makePage, type Page, type PageSection } from '../page.ts';
 import { countryCrumbs, type Link } from '../pageHead.ts';
@@ -133,7 +133,7 @@ function timetableSection(indexes: Indexes, route: number, view: RowView, shown:
   const { from, to, path } = view;
   const { board, day } = departureBoard(indexes, shown, { path, place: null });
   return {
-    title: day === null ? 'Timetable' : capitalised(timesOn('departures', day)),
+    title: day === null ? 'Timetable' : capitalised(boardName('departures', day)),
     id: 'timetable',
     content: { kind: 'departures', board },
     after: sentences(

@@ -40,7 +40,7 @@ export function pageOfChangedEnd(indexes: Indexes, { end, where, filters }: Chan
   const found = where === '' ? ofMostRoutes(indexes.airports) : placesNamed(indexes, where);
   const query = writeQuery(filters);
   const links = found
-    .flatMap((airports) => (end === 'from' ? placeChoice(airports) : airports.map(arrivalsChoice)))
+    .flatMap((airports) => (end === 'from' ? placeChoice(airports) : airports.map(originsChoice)))
     .slice(0, MOST)
     .map((link) => ({ ...link, path: withQuery(link.path, query) }));
   const [first, second] = links;
@@ -61,7 +61,7 @@ function leadOf(end: ListEnd, where: string, found: number): string {
   return found === 0 ? `No place is known as “${where}”.` : `“${where}” can be one of these.`;
 }
 
-const arrivalsChoice = (airport: AirportRecord): Choice => ({
+const originsChoice = (airport: AirportRecord): Choice => ({
   ...placeChoice([airport]),
   path: originsPath(airport),
 });
