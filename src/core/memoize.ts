@@ -5,6 +5,7 @@
 export function memoize<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   const results = new Map<Argument, { readonly result: Result }>();
   return (argument) => {
+    // Not `entryOf`, which would need a new function for each call: loops over departures call this.
     let known = results.get(argument);
     if (known === undefined) {
       known = { result: compute(argument) };

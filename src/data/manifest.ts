@@ -1,7 +1,10 @@
 /** `release.json`: the one description of a release, for the build that writes it and the server that reads it. */
 import { z } from 'zod';
 
-/** Raise it when a release is laid out, or its snapshot written, in a way that earlier servers do not understand. */
+/**
+ * Raise it when releases and servers of before and after a change do not fit each other: another layout or snapshot, or other
+ * methods of the indexes, which the server opens and the pages of a release call.
+ */
 export const RELEASE_FORMAT = 14;
 
 /** Name of the manifest in a release's folder. */

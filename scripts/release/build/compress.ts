@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ReleaseOutput } from './output.ts';
+import type { COMPRESSED, ReleaseOutput } from './output.ts';
 
 /** Bytes. The server compresses smaller files on first use: two more files each would cost more than they save. */
 const SMALLEST = 40_000;
@@ -15,14 +15,14 @@ const TEXTS = new Set(['.html', '.json', '.geojson', '.md', '.xml', '.svg', '.js
 const LARGE_PAGE = 140_000;
 
 /** Brotli 5 and gzip 6: the knee of size against time on these pages. */
-const ENCODINGS = {
-  br: (bytes: Buffer, path: string) => {
+const ENCODINGS: Readonly<Record<(typeof COMPRESSED)[number], (bytes: Buffer, path: string) => Promise<Buffer>>> = {
+  '.br': (bytes, path) => {
     const isPage = extname(path) === '.html' && !path.startsWith('client/rows/');
     const quality = isPage && bytes.length >= LARGE_PAGE ? 10 : 5;
     const mode = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
     return promisify(brotliCompress)(bytes, { params: { ...mode, [constants.BROTLI_PARAM_QUALITY]: quality } });
   },
-  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+  '.gz': (bytes) => promisify(gzip)(bytes, { level: 6 }),
 };
 
 /**
@@ -39,11 +39,11 @@ export async function compressLarge(output: ReleaseOutput): Promise<number> {
       const isText = path.startsWith('client/') && TEXTS.has(extname(path));
       if (!isText || output.digests.has(`${path}.gz`) || statSync(file).size < SMALLEST) continue;
       const isUnchanged = output.isUnchanged(path, digest);
-      const missing = Object.entries(ENCODINGS).filter(([ending]) => !isUnchanged || !output.keep(`${path}.${ending}`));
+      const missing = Object.entries(ENCODINGS).filter(([ending]) => !isUnchanged || !output.keep(path + ending));
       if (missing.length === 0) continue;
       const bytes = readFileSync(file);
       const write = async ([ending, compress]: (typeof missing)[number]): Promise<void> =>
-        output.put(`${path}.${ending}`, await compress(bytes, path));
+        output.put(path + ending, await compress(bytes, path));
       await Promise.all(missing.map(write));
       count++;
     }

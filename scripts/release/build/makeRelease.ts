@@ -86,7 +86,7 @@ export async function makeRelease(plan: BuildPlan, programs = PROGRAMS): Promise
     // Of a first release the date of the data is all that is known.
     const lastmods = writeLastmods(output, indexed, current ? today() : indexes.dataDate);
     await putAll(output, 'client', sitemapFiles(indexes, lastmods));
-    // Two thirds of the pages are there by now: 4 s less after the last one.
+    // The larger pages are there by now: 3 s less after the last one.
     output.adopt(PAGES);
     log(`compressed ${await compressLarge(output)} large files`);
     await pages;

@@ -6,7 +6,7 @@ import { writeNamed } from '../../../src/data/files.ts';
 import { openDigestsOf } from '../../../src/data/openRelease.ts';
 
 /** Endings of the compressed forms of a file. */
-const COMPRESSED = ['.br', '.gz'];
+export const COMPRESSED = ['.br', '.gz'] as const;
 
 /**
  * The folder of a release that is being made, and the digests of its files. A file that is the same in the release before

@@ -28,7 +28,7 @@ export function countDays<T>(
   return counts;
 }
 
-/** The week of one service: the same count, as a whole. */
+/** The weekdays and the departures a week of one service, counted by `countDays`. */
 export function countWeek<T>(
   departures: Iterable<T>,
   minuteOf: (departure: T) => number,

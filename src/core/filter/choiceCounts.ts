@@ -15,14 +15,12 @@ const NUMBERS: Readonly<
   airline: ({ airline }, { shown }) => shown.map((service) => airline[service] ?? missing(service)),
   aircraft: (columns, match, filter) => {
     const sets: number[] = [];
-    visitDepartures(columns, match, filter, (departure) =>
-      sets.push(columns.aircraft[departure] ?? missing(departure)),
-    );
+    visitMatching(columns, match, filter, (departure) => sets.push(columns.aircraft[departure] ?? missing(departure)));
     return sets;
   },
   day: (columns, match, filter) => {
     let all = 0;
-    visitDepartures(columns, match, filter, (_, days) => {
+    visitMatching(columns, match, filter, (_, days) => {
       all |= days;
     });
     return WEEK.filter((day) => all & (1 << day));
@@ -43,7 +41,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /** Visits the departures of a match, with the days on which they match. */
-function visitDepartures(
+function visitMatching(
   columns: FilterColumns,
   { route, shown }: RouteMatch,
   { departures: filter }: RouteFilter,

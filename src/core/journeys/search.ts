@@ -391,9 +391,9 @@ const firstFrom = (departs: Uint16Array, begin: number, end: number, minute: num
   firstIndex(begin, end, (departure) => (departs[departure] ?? missing(departure)) >= minute);
 
 /**
- * Visits the departures of a route from a minute of the week on, each with the minutes until it leaves. A loop with a
- * function: a generator makes an object for each, which takes three times as long.
- * @param within most minutes until a departure leaves; those of a week and later are not visited
+ * Calls `visit` for the departures of a route in the week from a minute on, each with the minutes until it leaves. It is no
+ * generator, which makes an object for each departure and takes three times as long.
+ * @param within most minutes until a departure leaves: later ones are not visited
  * @returns how many departures it has looked at
  */
 export function visitDepartures(
