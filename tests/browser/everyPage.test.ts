@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type CDPSession, expect, type Page, type Request } from '@playwright/test';
+import { isChosen } from '../support/isChosen.ts';
 import { axeFaults, COLOUR_RULES, SIZE_RULES } from './axeFaults.ts';
-import { isChosen } from './isChosen.ts';
 import { type PAGE_PATHS, pagePaths } from './pagePaths.ts';
 
 /** Most compressed bytes of the scripts that a page loads, the map's among them, and of its styles. */

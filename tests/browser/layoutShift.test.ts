@@ -1,5 +1,5 @@
 import { expect, type Route, test } from '@playwright/test';
-import { isChosen } from './isChosen.ts';
+import { isChosen } from '../support/isChosen.ts';
 import { PAGE_PATHS } from './pagePaths.ts';
 
 /** Each page is opened as on a phone, and as on one of the larger screens, which the seed chooses. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { isChosen } from './isChosen.ts';
+import { isChosen } from '../support/isChosen.ts';
 
 /** A window for all tasks of a worker: with one of its own, a task loads fonts and scripts anew. */
 const test = base.extend<{ readonly page: Page }, { readonly window: BrowserContext }>({

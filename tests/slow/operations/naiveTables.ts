@@ -116,7 +116,8 @@ export const daysOf = (row: Cells): string[] => WEEKDAYS.filter((_, i) => text(r
 export function matchingDays(row: Cells, filters: Filters): string[] {
   const { day, arrive_day } = filters;
   const offset = row[`arrival_day_offset${clocksOf(filters)}`];
-  const arrives = (each: string) => WEEKDAYS.at((WEEKDAYS.findIndex((one) => one === each) + Number(offset) + 7) % 7);
+  const arrives = (each: string) =>
+    WEEKDAYS.at(((WEEKDAYS as readonly string[]).indexOf(each) + Number(offset) + 7) % 7);
   return daysOf(row)
     .filter((each) => day === undefined || day.split(',').includes(each))
     .filter(

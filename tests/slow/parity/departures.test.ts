@@ -31,6 +31,7 @@ import { type RowView, rowData } from '../../../src/site/route-table/rows.ts';
 import { airlineNetworks, hubs } from '../../../src/site/subjects.ts';
 import { shortDays } from '../../../src/site/text/words.ts';
 import { contentOf, contentsOf, rowsIn } from '../../site/pages.ts';
+import { IS_ALL, isChosen } from '../../support/isChosen.ts';
 import { SEED } from '../../support/seed.ts';
 import { bundledWorld } from '../../support/testWorld.ts';
 
@@ -79,12 +80,12 @@ const claimOfLines = (route: string, airline: string, lines: readonly Line[]): C
   ),
 });
 
-/** `PAGES=1` for all pages instead of every third, beginning with one that the seed chooses. */
-const PAGES = Number(process.env['PAGES'] ?? 3);
-const some = <T>(list: Iterable<T>): T[] => [...list].filter((_, i) => i % PAGES === SEED % PAGES);
+/** Every third page, beginning with one that the seed chooses. */
+const EVERY = 3;
+const some = <T>(list: Iterable<T>): T[] => [...list].filter((_, i) => isChosen(i, EVERY, SEED));
 
 /** The least share of the routes that some of the pages are about. */
-const ofSome = (share: number): number => (PAGES === 1 ? share : share / (2 * PAGES));
+const ofSome = (share: number): number => (IS_ALL ? share : share / (2 * EVERY));
 
 // The sources.
 

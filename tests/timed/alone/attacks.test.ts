@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { residentMiB } from '../../../bench/load/processes.ts';
 import { must } from '../../../src/core/must.ts';
 import { openRelease } from '../../../src/server/release.ts';
+import { isChosen } from '../../support/isChosen.ts';
 import { MOST_OF_OTHERS, watchOthers } from '../../support/otherProcesses.ts';
 import { SEED } from '../../support/seed.ts';
 import { freePort, ROOT, type Served, start, startNode } from '../../support/service.ts';
@@ -123,11 +124,8 @@ const ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** `PAGES=1` for all attacks on both servers; otherwise each is on one of them, which the seed chooses. */
-const isAll = process.env['PAGES'] === '1';
-
 /**
- * The tests of a new server: what another client sees.
+ * The tests of a new server: what another client sees. Each attack is on one of the two, which the seed chooses.
  * @param turn 0 or 1: which half of the attacks
  * @param p99Ms at most this
  * @param startFront starts a proxy in front of it
@@ -154,7 +152,7 @@ function attackSuite(
     if (front !== node) await front?.stop();
     await node?.stop('SIGKILL');
   });
-  test.for(ATTACKS.filter((_, i) => isAll || (i + turn + SEED) % 2 === 0))(
+  test.for(ATTACKS.filter((_, i) => isChosen(i + turn, 2, SEED)))(
     '$name',
     { timeout: 60_000 },
     async (attack, { skip }) => {
